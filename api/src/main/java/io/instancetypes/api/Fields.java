@@ -1,0 +1,236 @@
+package io.instancetypes.api;
+
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * The fields of one object of a document, in the order they were written.
+ *
+ * <p>Objects of Kubernetes documents are small and are copied far more often than they are searched
+ * in depth, so keys and values lie in two arrays: a copy is two array copies, a search compares the
+ * hash that every {@code String} caches. An index is built only for the rare object that is large.
+ */
+public final class Fields extends AbstractMap<String, Object> {
+  private static final int LARGE = 24;
+
+  private String[] keys;
+  private Object[] values;
+  private int size;
+  private Map<String, Integer> index;
+
+  public Fields() {
+    this(6);
+  }
+
+  public Fields(int capacity) {
+    keys = new String[capacity];
+    values = new Object[capacity];
+  }
+
+  /** The given keys and values in turn: {@code Fields.of("name", "a", "size", 2)}. */
+  public static Fields of(Object... keysAndValues) {
+    var fields = new Fields(keysAndValues.length / 2);
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      fields.put((String) keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return fields;
+  }
+
+  /** A copy of a whole document: no object or list of it is shared with the original. */
+  public static Object copy(Object node) {
+    return switch (node) {
+      case Fields fields -> fields.deepCopy();
+      case Map<?, ?> map -> copyOf(map);
+      case List<?> list -> {
+        Object[] copies = list.toArray();
+        for (int i = 0; i < copies.length; i++) {
+          copies[i] = copy(copies[i]);
+        }
+        yield new java.util.ArrayList<>(Arrays.asList(copies));
+      }
+      case null, default -> node;
+    };
+  }
+
+  /** As {@link #copy}, for a node known to be an object. */
+  public static Fields copyOf(Map<?, ?> map) {
+    if (map instanceof Fields fields) {
+      return fields.deepCopy();
+    }
+    var copy = new Fields(map.size());
+    map.forEach((key, value) -> copy.put((String) key, copy(value)));
+    return copy;
+  }
+
+  private Fields deepCopy() {
+    // Room for the few fields that an expansion typically adds.
+    var copy = new Fields(size + 4);
+    System.arraycopy(keys, 0, copy.keys, 0, size);
+    for (int i = 0; i < size; i++) {
+      Object value = values[i];
+      copy.values[i] = value instanceof String ? value : copy(value);
+    }
+    copy.size = size;
+    return copy;
+  }
+
+  @Override
+  public Object get(Object key) {
+    int at = find(key);
+    return at < 0 ? null : values[at];
+  }
+
+  @Override
+  public boolean containsKey(Object key) {
+    return find(key) >= 0;
+  }
+
+  @Override
+  public Object put(String key, Object value) {
+    Objects.requireNonNull(key, "key");
+    int at = find(key);
+    if (at >= 0) {
+      Object previous = values[at];
+      values[at] = value;
+      return previous;
+    }
+    if (size == keys.length) {
+      int capacity = Math.max(4, size * 2);
+      keys = Arrays.copyOf(keys, capacity);
+      values = Arrays.copyOf(values, capacity);
+    }
+    keys[size] = key;
+    values[size] = value;
+    if (index != null) {
+      index.put(key, size);
+    }
+    size++;
+    return null;
+  }
+
+  @Override
+  public Object remove(Object key) {
+    int at = find(key);
+    if (at < 0) {
+      return null;
+    }
+    Object previous = values[at];
+    removeAt(at);
+    return previous;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public void clear() {
+    Arrays.fill(keys, null);
+    Arrays.fill(values, null);
+    size = 0;
+    index = null;
+  }
+
+  @Override
+  public void forEach(BiConsumer<? super String, ? super Object> action) {
+    for (int i = 0; i < size; i++) {
+      action.accept(keys[i], values[i]);
+    }
+  }
+
+  @Override
+  public Set<Map.Entry<String, Object>> entrySet() {
+    return new Entries();
+  }
+
+  private void removeAt(int at) {
+    size--;
+    System.arraycopy(keys, at + 1, keys, at, size - at);
+    System.arraycopy(values, at + 1, values, at, size - at);
+    keys[size] = null;
+    values[size] = null;
+    index = null;
+  }
+
+  private int find(Object key) {
+    if (size > LARGE) {
+      return findInIndex(key);
+    }
+    int hash = key.hashCode();
+    for (int i = 0; i < size; i++) {
+      String candidate = keys[i];
+      if (candidate == key || (candidate.hashCode() == hash && candidate.equals(key))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private int findInIndex(Object key) {
+    if (index == null) {
+      index = HashMap.newHashMap(size * 2);
+      for (int i = 0; i < size; i++) {
+        index.put(keys[i], i);
+      }
+    }
+    Integer at = index.get(key);
+    return at == null ? -1 : at;
+  }
+
+  private final class Entries extends AbstractSet<Map.Entry<String, Object>> {
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public Iterator<Map.Entry<String, Object>> iterator() {
+      return new Iterator<>() {
+        private int next;
+
+        @Override
+        public boolean hasNext() {
+          return next < size;
+        }
+
+        @Override
+        public Map.Entry<String, Object> next() {
+          if (next >= size) {
+            throw new NoSuchElementException();
+          }
+          return new FieldEntry(next++);
+        }
+
+        @Override
+        public void remove() {
+          removeAt(--next);
+        }
+      };
+    }
+  }
+
+  private final class FieldEntry extends SimpleEntry<String, Object> {
+    private final int at;
+
+    FieldEntry(int at) {
+      super(keys[at], values[at]);
+      this.at = at;
+    }
+
+    @Override
+    public Object setValue(Object value) {
+      values[at] = value;
+      return super.setValue(value);
+    }
+  }
+}
