@@ -1,0 +1,92 @@
+package io.instancetypes.documents;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Reads a text without being told whether it is JSON or YAML. */
+public final class Documents {
+  private static final byte[] BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF".getBytes(ISO_8859_1);
+  private static final String BLANKS = " \t\r\n";
+  private static final String OPENING = "{[";
+
+  private Documents() {}
+
+  /** Every document of the text, as it stands: a list is delivered as a list. */
+  public static void read(byte[] bytes, Consumer<Object> documents) {
+    if (mayBeJson(bytes)) {
+      either(bytes, Json::readAll, Yaml::read).forEach(documents);
+    } else {
+      Yaml.read(bytes, documents);
+    }
+  }
+
+  /** As {@link #read}, noting where everything stands. */
+  static List<Object> readLocated(byte[] bytes, Places places) {
+    Reading json = (text, values) -> Json.readAll(text, values, places);
+    Reading yaml = (text, values) -> Yaml.read(text, values, places);
+    if (mayBeJson(bytes)) {
+      return either(
+          bytes,
+          json,
+          (text, values) -> {
+            places.clear();
+            yaml.read(text, values);
+          });
+    }
+    return yaml.all(bytes);
+  }
+
+  private static List<Object> either(byte[] bytes, Reading json, Reading yaml) {
+    try {
+      return json.all(bytes);
+    } catch (UnreadableException notJson) {
+      try {
+        return yaml.all(bytes);
+      } catch (UnreadableException notYaml) {
+        throw looksLikeJson(bytes) ? notJson : notYaml;
+      }
+    }
+  }
+
+  /** Whether the first character opens an object or a list, as it also may in YAML. */
+  private static boolean mayBeJson(byte[] bytes) {
+    int first = skip(bytes, afterByteOrderMark(bytes), BLANKS);
+    return first < bytes.length && OPENING.indexOf(bytes[first]) >= 0;
+  }
+
+  /** YAML rarely quotes the first key, and JSON has no line that separates documents. */
+  private static boolean looksLikeJson(byte[] bytes) {
+    int first = skip(bytes, afterByteOrderMark(bytes), BLANKS + OPENING);
+    boolean quotedOrEmpty = first < bytes.length && "\"}]".indexOf(bytes[first]) >= 0;
+    return quotedOrEmpty && !new String(bytes, ISO_8859_1).contains("\n---");
+  }
+
+  private static int skip(byte[] bytes, int from, String skipped) {
+    int i = from;
+    while (i < bytes.length && skipped.indexOf(bytes[i]) >= 0) {
+      i++;
+    }
+    return i;
+  }
+
+  private static int afterByteOrderMark(byte[] bytes) {
+    int length = BYTE_ORDER_MARK.length;
+    boolean marked =
+        bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length);
+    return marked ? length : 0;
+  }
+
+  private interface Reading {
+    void read(byte[] bytes, Consumer<Object> documents);
+
+    default List<Object> all(byte[] bytes) {
+      var documents = new ArrayList<>();
+      read(bytes, documents::add);
+      return documents;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.instancetypes.documents;
+
+import java.util.List;
+import java.util.Map;
+
+/** Finds where a field stands in the text its document was read from. */
+public final class Positions {
+  private final List<Object> documents;
+  private final Places places;
+
+  private Positions(List<Object> documents, Places places) {
+    this.documents = documents;
+    this.places = places;
+  }
+
+  /** Reads the text once more, so only ask for it when there is something to point at. */
+  public static Positions of(byte[] bytes) {
+    var places = new Places();
+    try {
+      return new Positions(Documents.readLocated(bytes, places), places);
+    } catch (UnreadableException nothingToPointAt) {
+      return new Positions(List.of(), new Places());
+    }
+  }
+
+  /**
+   * The place of the last key or index of a path, or of the deepest part of the path that exists.
+   *
+   * @param documentIndex counts the documents that {@link Documents#read} delivers, from 0
+   * @param path keys as {@code String}, list indices as {@code Integer}
+   */
+  public Position find(int documentIndex, List<Object> path) {
+    Position found = places.document(documentIndex);
+    if (found == Position.UNKNOWN) {
+      return found;
+    }
+    Object node = documents.get(documentIndex);
+    for (Object step : path) {
+      Position deeper = places.of(node, step);
+      if (deeper == null) {
+        return found;
+      }
+      found = deeper;
+      node = child(node, step);
+    }
+    return found;
+  }
+
+  private static Object child(Object node, Object step) {
+    return switch (node) {
+      case Map<?, ?> fields -> fields.get(step);
+      case List<?> items -> items.get((Integer) step);
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,62 @@
+package io.instancetypes.documents;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** YAML to document values and back, understood as kubectl understands it. */
+public final class Yaml {
+  private Yaml() {}
+
+  /**
+   * Every document of a text, except those that hold nothing. Those before a mistake are delivered
+   * before it is reported.
+   */
+  public static void read(byte[] bytes, Consumer<Object> documents) {
+    String text = Utf8.decode(bytes);
+    var reader = new YamlReader(text, null);
+    Object document;
+    while ((document = next(reader, text)) != YamlReader.END) {
+      documents.accept(document);
+    }
+  }
+
+  static void read(byte[] bytes, Consumer<Object> documents, Places places) {
+    readLocated(Utf8.decode(bytes), documents, places);
+  }
+
+  /**
+   * Block style, keys sorted, list items not indented under their key, long lines not folded; ends
+   * with a newline.
+   */
+  public static void write(Object value, Appendable out) throws IOException {
+    new YamlWriter(out).document(value);
+  }
+
+  private static Object next(YamlReader reader, String text) {
+    try {
+      return reader.next();
+    } catch (UnreadableException rough) {
+      throw precise(text, rough);
+    }
+  }
+
+  /**
+   * The fast pass forgets where keys stood; a second one knows where a repeated key stood first.
+   */
+  private static UnreadableException precise(String text, UnreadableException rough) {
+    try {
+      readLocated(text, ignored -> {}, new Places());
+      return rough;
+    } catch (UnreadableException exact) {
+      return exact;
+    }
+  }
+
+  private static void readLocated(String text, Consumer<Object> documents, Places places) {
+    var reader = new YamlReader(text, places);
+    Object document;
+    while ((document = reader.next()) != YamlReader.END) {
+      documents.accept(document);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.instancetypes.documents;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+
+/**
+ * What a scalar means: as in YAML 1.1, the way of go-yaml v2, because that is how kubectl reads.
+ */
+final class YamlScalars {
+  private YamlScalars() {}
+
+  static Object value(ScalarEvent event) {
+    Optional<String> tag = event.getTag();
+    if (tag.isPresent()) {
+      return tagged(tag.get(), event);
+    }
+    return event.isPlain() ? plain(event) : event.getValue();
+  }
+
+  private static Object plain(ScalarEvent event) {
+    String text = event.getValue();
+    if (text.isEmpty()) {
+      return null;
+    }
+    return switch (text.charAt(0)) {
+      case 'y', 'Y', 'n', 'N', 't', 'T', 'f', 'F', 'o', 'O', '~' -> word(text);
+      case '+', '-', '.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number(event);
+      default -> text;
+    };
+  }
+
+  private static Object word(String text) {
+    return switch (text) {
+      case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "true", "True", "TRUE" -> true;
+      case "n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False", "FALSE" -> false;
+      case "~", "null", "Null", "NULL" -> null;
+      default -> text;
+    };
+  }
+
+  private static Object number(ScalarEvent event) {
+    String text = event.getValue();
+    Number number = finite(event);
+    // Kubectl takes what no double can hold, as a commit's hash 7e99999, for text.
+    boolean beyondDouble = number instanceof BigDecimal && isBeyondDouble(text);
+    return number == null || beyondDouble ? text : number;
+  }
+
+  private static boolean isBeyondDouble(String text) {
+    return Double.isInfinite(Double.parseDouble(text.replace("_", "")));
+  }
+
+  /** Null when the text is no number. */
+  private static Number finite(ScalarEvent event) {
+    String text = event.getValue();
+    if (YamlNumbers.isInfiniteOrNaN(text)) {
+      throw refusal(text + " is a number that JSON, and so Kubernetes, cannot hold.", event);
+    }
+    try {
+      return YamlNumbers.number(text);
+    } catch (UnreadableException e) {
+      throw refusal(e.getMessage(), event);
+    }
+  }
+
+  private static Object tagged(String tag, ScalarEvent event) {
+    String text = event.getValue();
+    if (YamlTags.TEXT.contains(tag)) {
+      return text;
+    }
+    return switch (tag) {
+      case YamlTags.NULL -> {
+        refuseUnless(text.isEmpty() || word(text) == null, "nothing", tag, event);
+        yield null;
+      }
+      case YamlTags.BOOLEAN -> {
+        Object value = word(text);
+        refuseUnless(value instanceof Boolean, "true or false", tag, event);
+        yield value;
+      }
+      case YamlTags.INTEGER -> {
+        Number value = finite(event);
+        boolean whole = value != null && !(value instanceof BigDecimal);
+        refuseUnless(whole, "an integer", tag, event);
+        yield value;
+      }
+      case YamlTags.FLOAT -> {
+        Number value = finite(event);
+        refuseUnless(value != null, "a number", tag, event);
+        yield value;
+      }
+      default -> throw YamlTags.unknown(tag, event);
+    };
+  }
+
+  private static void refuseUnless(boolean fits, String kind, String tag, ScalarEvent event) {
+    if (!fits) {
+      String written = YamlTags.written(tag);
+      throw refusal(
+          "The tag %s says %s, but the value is \"%s\".".formatted(written, kind, event.getValue()),
+          event);
+    }
+  }
+
+  private static UnreadableException refusal(String sentence, ScalarEvent event) {
+    return new UnreadableException(sentence, YamlEvents.position(event));
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Text in, text out: reads JSON and YAML into plain maps and lists, writes them back, and finds
+ * where in the text a field stands.
+ *
+ * <p>A document value is a {@link io.instancetypes.api.Fields}, an {@link java.util.ArrayList}, a
+ * {@code String}, a {@code Long} ({@code BigInteger} where it does not fit), a {@code BigDecimal}
+ * for what has a fraction or an exponent, a {@code Boolean} or {@code null}.
+ */
+package io.instancetypes.documents;
