@@ -132,6 +132,17 @@ public final class InstancetypeSchema {
                     + " || !has(self.hugepages)",
                 "overcommitPercent and hugepages cannot be combined")
             .at(".overcommitPercent")
+            .since(V1BETA1),
+        rule(
+                "!has(self.guest) || quantity(string(self.guest)).isGreaterThan(quantity('0'))",
+                "guest must be greater than zero")
+            .at(".guest")
+            .since(V1BETA2),
+        rule(
+                "!has(self.guest) || !has(self.maxGuest) ||"
+                    + " !quantity(string(self.maxGuest)).isLessThan(quantity(string(self.guest)))",
+                "maxGuest must not be less than guest")
+            .at(".maxGuest")
             .since(V1BETA1));
   }
 
