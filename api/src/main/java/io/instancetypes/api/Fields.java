@@ -71,6 +71,16 @@ public final class Fields extends AbstractMap<String, Object> {
     return copy;
   }
 
+  /** The object under a key, put there if there is none. */
+  public Fields object(String key) {
+    if (get(key) instanceof Fields existing) {
+      return existing;
+    }
+    var created = new Fields();
+    put(key, created);
+    return created;
+  }
+
   private Fields deepCopy() {
     // Room for the few fields that an expansion typically adds.
     var copy = new Fields(size + 4);

@@ -47,6 +47,9 @@ public final class OpenApi {
     if (!object.members().isEmpty()) {
       document.with("properties", properties(object.members().values()));
     }
+    if (object.open()) {
+      document.with("x-kubernetes-preserve-unknown-fields", true);
+    }
     List<Object> required = new ArrayList<>();
     object.members().values().stream()
         .filter(Member::required)

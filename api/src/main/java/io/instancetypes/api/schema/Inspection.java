@@ -60,6 +60,9 @@ final class Inspection {
 
   private void inspectField(ObjectSchema object, String path, String name, Object value) {
     Member member = object.members().get(name);
+    if (member == null && object.open()) {
+      return;
+    }
     if (member == null) {
       var near = NearNames.of(name, object.members().keySet());
       add(Type.UNKNOWN, Paths.join(path, name), "unknown field" + Found.suggestion(near));

@@ -9,8 +9,13 @@ public sealed interface Schema {
   /** One or two sentences for the person who writes the document. */
   String description();
 
-  /** Fields in the order of the table; an object without members is legal and says "yes". */
-  record ObjectSchema(String description, Map<String, Member> members, List<Rule> rules)
+  /**
+   * Fields in the order of the table; an object without members is legal and says "yes".
+   *
+   * @param open whether it may have fields that the table does not know
+   */
+  record ObjectSchema(
+      String description, Map<String, Member> members, List<Rule> rules, boolean open)
       implements Schema {}
 
   record ListSchema(String description, Schema items) implements Schema {}

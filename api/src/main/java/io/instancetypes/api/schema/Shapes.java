@@ -38,6 +38,15 @@ final class Shapes {
   }
 
   static Shape object(String description, Part... parts) {
+    return object(description, false, parts);
+  }
+
+  /** An object of which only the fields that matter here are known. */
+  static Shape open(String description, Part... parts) {
+    return object(description, true, parts);
+  }
+
+  private static Shape object(String description, boolean open, Part... parts) {
     return version -> {
       Map<String, Member> members = new LinkedHashMap<>();
       List<Rule> rules = new ArrayList<>();
@@ -50,7 +59,7 @@ final class Shapes {
         }
       }
       var ordered = Collections.unmodifiableMap(members);
-      return new ObjectSchema(description, ordered, List.copyOf(rules));
+      return new ObjectSchema(description, ordered, List.copyOf(rules), open);
     };
   }
 
