@@ -1,0 +1,191 @@
+package io.instancetypes.engine.defaults;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.rule.Because;
+import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.rule.Target;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The defaults that a template gets when it becomes a VirtualMachineInstance. */
+public final class InstanceDefaults {
+  private static final Target ARCHITECTURE = Target.of("architecture");
+  private static final Target ACPI = Target.of("domain.features.acpi.enabled");
+  private static final Target CPU_MODEL = Target.of("domain.cpu.model");
+  private static final Target BOOTLOADER = Target.of("domain.firmware.bootloader");
+  private static final Target SECURE_BOOT = Target.of("domain.firmware.bootloader.efi.secureBoot");
+  private static final Target EFI = Target.of("domain.firmware.bootloader.efi");
+  private static final Target INPUT_BUS = Target.of("domain.devices.inputs[*].bus");
+  private static final Target INPUT_TYPE = Target.of("domain.devices.inputs[*].type");
+  private static final Target DISKS = Target.of("domain.devices.disks[*]");
+  private static final Target MATCH_VOLUME =
+      Target.of("domain.devices.disks[*].blockSize.matchVolume.enabled");
+  private static final Target CDROM_READONLY = Target.of("domain.devices.disks[*].cdrom.readonly");
+  private static final Target CDROM_TRAY = Target.of("domain.devices.disks[*].cdrom.tray");
+  private static final Target RAM_FB =
+      Target.of("domain.devices.gpus[*].virtualGPUOptions.display.ramFB.enabled");
+  private static final Target WATCHDOG = Target.of("domain.devices.watchdog");
+  private static final Target RETRIES = Target.of("domain.features.hyperv.spinlocks.spinlocks");
+  private static final Target SPINLOCKS = Target.of("domain.features.hyperv.spinlocks.enabled");
+
+  private record Switch(Target holder, Target state) {
+    static Switch of(String holder, String state) {
+      return new Switch(Target.of(holder), Target.of(holder + "." + state));
+    }
+  }
+
+  /** Objects whose presence alone means "on". */
+  private static final List<Switch> SWITCHES =
+      Stream.of(
+              Stream.of("hpet", "kvm", "pit", "rtc", "hyperv")
+                  .map(timer -> Switch.of("domain.clock.timer." + timer, "present")),
+              Stream.of("apic", "smm", "pvspinlock")
+                  .map(feature -> Switch.of("domain.features." + feature, "enabled")),
+              HypervDependencies.MEMBERS.stream()
+                  .map(member -> Switch.of("domain.features.hyperv." + member, "enabled")),
+              Stream.of(Switch.of("domain.features.hyperv.synictimer.direct", "enabled")))
+          .flatMap(switches -> switches)
+          .toList();
+
+  private record BusTarget(String device, Target bus) {}
+
+  private static final List<BusTarget> BUSES =
+      Stream.of("disk", "cdrom", "lun")
+          .map(
+              device ->
+                  new BusTarget(device, Target.of("domain.devices.disks[*]." + device + ".bus")))
+          .toList();
+
+  private record ProbeDefault(Target holder, Target field, long value) {}
+
+  private static final List<ProbeDefault> PROBES =
+      Stream.of("readinessProbe", "livenessProbe")
+          .flatMap(
+              probe ->
+                  Stream.of(
+                      probe(probe, "timeoutSeconds", 1),
+                      probe(probe, "periodSeconds", 10),
+                      probe(probe, "successThreshold", 1),
+                      probe(probe, "failureThreshold", 3)))
+          .toList();
+
+  private static final Because ON = Because.byDefault("on, because it is mentioned");
+  private static final Because ALWAYS_ON = Because.byDefault("on");
+  private static final Because OFF_ON_S390X = Because.byDefault("off, because s390x has no ACPI");
+  private static final Because KUBEVIRT = Because.byDefault("KubeVirt's choice");
+  private static final Because CLUSTER = Because.byDefault("the cluster's setting");
+  private static final Because ON_ARM64 = Because.byDefault("what arm64 needs");
+
+  private InstanceDefaults() {}
+
+  private static ProbeDefault probe(String probe, String field, long value) {
+    return new ProbeDefault(Target.of(probe), Target.of(probe + "." + field), value);
+  }
+
+  public static void apply(ClusterConfig config, Draft draft) {
+    Object architecture = draft.read(ARCHITECTURE);
+    boolean s390x = "s390x".equals(architecture);
+    draft.offer(ACPI, !s390x, s390x ? OFF_ON_S390X : ALWAYS_ON);
+    Devices.diskDevices(draft);
+    inputs(draft);
+    probes(draft);
+    switches(draft);
+    disks(architecture, draft);
+    gpus(draft);
+    HypervDependencies.apply(draft);
+    architecture(architecture, config, draft);
+    if (config.liveUpdate() && !"arm64".equals(architecture)) {
+      RoomToGrow.apply(config, draft);
+    }
+  }
+
+  private static void inputs(Draft draft) {
+    List<?> inputs = draft.items(INPUT_BUS);
+    for (int i = 0; i < inputs.size(); i++) {
+      if (inputs.get(i) instanceof Fields input) {
+        draft.offerItem(INPUT_BUS, i, input, "usb", KUBEVIRT);
+        draft.offerItem(INPUT_TYPE, i, input, "tablet", KUBEVIRT);
+      }
+    }
+  }
+
+  private static void probes(Draft draft) {
+    for (ProbeDefault probe : PROBES) {
+      if (draft.read(probe.holder) instanceof Map
+          && !(draft.read(probe.field) instanceof Number number && number.longValue() >= 1)) {
+        draft.write(probe.field, probe.value, KUBEVIRT);
+      }
+    }
+  }
+
+  private static void switches(Draft draft) {
+    for (Switch each : SWITCHES) {
+      if (draft.read(each.holder) instanceof Map) {
+        draft.offer(each.state, true, ON);
+      }
+    }
+    if (Boolean.TRUE.equals(draft.read(SPINLOCKS))) {
+      draft.offer(RETRIES, 4096L, KUBEVIRT);
+    }
+  }
+
+  private static void disks(Object architecture, Draft draft) {
+    boolean virtio = "arm64".equals(architecture) || "s390x".equals(architecture);
+    List<?> disks = draft.items(DISKS);
+    for (int i = 0; i < disks.size(); i++) {
+      if (disks.get(i) instanceof Fields disk) {
+        disk(i, disk, virtio ? "virtio" : "sata", draft);
+      }
+    }
+  }
+
+  private static void disk(int index, Fields disk, String bus, Draft draft) {
+    if (disk.get("blockSize") instanceof Map<?, ?> size && size.get("matchVolume") instanceof Map) {
+      draft.offerItem(MATCH_VOLUME, index, disk, true, ON);
+    }
+    if (disk.get("cdrom") instanceof Map) {
+      draft.offerItem(CDROM_READONLY, index, disk, true, KUBEVIRT);
+      draft.offerItem(CDROM_TRAY, index, disk, "closed", KUBEVIRT);
+    }
+    for (BusTarget target : BUSES) {
+      if (disk.get(target.device) instanceof Map) {
+        draft.offerItem(target.bus, index, disk, bus, KUBEVIRT);
+      }
+    }
+  }
+
+  private static void gpus(Draft draft) {
+    List<?> gpus = draft.items(RAM_FB);
+    for (int i = 0; i < gpus.size(); i++) {
+      if (gpus.get(i) instanceof Fields gpu
+          && gpu.get("virtualGPUOptions") instanceof Map<?, ?> options
+          && options.get("display") instanceof Map<?, ?> display
+          && display.get("ramFB") instanceof Map) {
+        draft.offerItem(RAM_FB, i, gpu, true, ON);
+      }
+    }
+  }
+
+  private static void architecture(Object architecture, ClusterConfig config, Draft draft) {
+    if ("arm64".equals(architecture)) {
+      draft.offer(CPU_MODEL, "host-passthrough", ON_ARM64);
+      if (draft.read(BOOTLOADER) == null || draft.read(EFI) != null) {
+        draft.offer(SECURE_BOOT, false, ON_ARM64);
+      }
+    } else {
+      watchdog("s390x".equals(architecture) ? "diag288" : "i6300esb", draft);
+      boolean configured = config.cpuModel() != null;
+      draft.offer(
+          CPU_MODEL,
+          configured ? config.cpuModel() : "host-model",
+          configured ? CLUSTER : KUBEVIRT);
+    }
+  }
+
+  private static void watchdog(String device, Draft draft) {
+    if (draft.read(WATCHDOG) instanceof Map) {
+      draft.offer(Target.of("domain.devices.watchdog." + device + ".action"), "reset", KUBEVIRT);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.instancetypes.engine.defaults;
+
+import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.rule.Because;
+import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.rule.Target;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The sockets and memory that may be added to a running VM where rollout is LiveUpdate. */
+public final class RoomToGrow {
+  private static final long MOST_VCPUS = 512;
+  private static final long MIB = 1L << 20;
+  private static final long GIB = 1L << 30;
+
+  private static final Target SOCKETS = Target.of("domain.cpu.sockets");
+  private static final Target CORES = Target.of("domain.cpu.cores");
+  private static final Target THREADS = Target.of("domain.cpu.threads");
+  private static final Target MAX_SOCKETS = Target.of("domain.cpu.maxSockets");
+  private static final Target GUEST = Target.of("domain.memory.guest");
+  private static final Target MAX_GUEST = Target.of("domain.memory.maxGuest");
+  private static final Target PAGE_SIZE = Target.of("domain.memory.hugepages.pageSize");
+  private static final Target ARCHITECTURE = Target.of("architecture");
+  private static final Target REALTIME = Target.of("domain.cpu.realtime");
+  private static final Target NUMA = Target.of("domain.cpu.numa.guestMappingPassthrough");
+  private static final Target LAUNCH_SECURITY = Target.of("domain.launchSecurity");
+
+  private static final Because CLUSTER_MAXIMUM = Because.byDefault("the cluster's maximum");
+  private static final Because ROOM = Because.byDefault("room for live updates");
+
+  private RoomToGrow() {}
+
+  static void apply(ClusterConfig config, Draft draft) {
+    sockets(config, draft);
+    memory(config, draft);
+  }
+
+  private static void sockets(ClusterConfig config, Draft draft) {
+    if (count(draft.read(MAX_SOCKETS)) != 0) {
+      return;
+    }
+    long sockets = count(draft.read(SOCKETS));
+    if (config.maxSockets() != 0) {
+      draft.write(MAX_SOCKETS, Math.max(sockets, config.maxSockets()), CLUSTER_MAXIMUM);
+    } else {
+      long perSocket =
+          Math.max(1, count(draft.read(CORES))) * Math.max(1, count(draft.read(THREADS)));
+      long most = Math.min(sockets * config.growth(), MOST_VCPUS / perSocket);
+      draft.write(MAX_SOCKETS, Math.max(sockets, most), ROOM);
+    }
+  }
+
+  private static void memory(ClusterConfig config, Draft draft) {
+    Optional<Quantity> guest = Quantity.tryParse(draft.read(GUEST));
+    if (draft.read(MAX_GUEST) != null || guest.isEmpty()) {
+      return;
+    }
+    Quantity most =
+        config.maxGuest() != null
+            ? config.maxGuest()
+            : Quantity.of(guest.get().value() * config.growth(), Quantity.Format.BINARY_SI);
+    if (obstacle(guest.get(), most, draft.spec()).isEmpty()) {
+      draft.write(MAX_GUEST, most.canonical(), config.maxGuest() != null ? CLUSTER_MAXIMUM : ROOM);
+    }
+  }
+
+  /** Why memory cannot be added to a VM with this spec while it runs, if so. */
+  public static Optional<String> obstacle(Quantity guest, Quantity most, Map<String, Object> spec) {
+    long alignment = "1Gi".equals(PAGE_SIZE.read(spec)) ? GIB : 2 * MIB;
+    if (!"amd64".equals(ARCHITECTURE.read(spec))) {
+      return Optional.of("memory can be added to running VMs on amd64 only");
+    }
+    for (Target target : List.of(REALTIME, NUMA, LAUNCH_SECURITY)) {
+      if (target.read(spec) != null) {
+        return Optional.of("memory cannot be added to a running VM with " + target);
+      }
+    }
+    if (guest.compareTo(most) > 0) {
+      return Optional.of("guest memory %s exceeds maxGuest %s".formatted(guest, most));
+    }
+    if (guest.value() < GIB) {
+      return Optional.of("guest memory %s is less than 1Gi".formatted(guest));
+    }
+    if (guest.value() % alignment != 0 || most.value() % alignment != 0) {
+      return Optional.of(
+          "guest memory %s and maxGuest %s are not multiples of %s"
+              .formatted(guest, most, Quantity.of(alignment, Quantity.Format.BINARY_SI)));
+    }
+    return Optional.empty();
+  }
+
+  private static long count(Object value) {
+    return value instanceof Number number ? number.longValue() : 0;
+  }
+}

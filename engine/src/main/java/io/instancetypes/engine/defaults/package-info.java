@@ -1,0 +1,2 @@
+/** What a virtual machine gets when nobody decided: the defaults of KubeVirt, in its order. */
+package io.instancetypes.engine.defaults;

@@ -1,0 +1,64 @@
+package io.instancetypes.engine.expand;
+
+import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.Clash;
+import io.instancetypes.engine.rule.Target;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says in words what clashes, who sets it on both sides, and how to get out. */
+final class Conflicts {
+  private Conflicts() {}
+
+  static Cause cause(Clash clash, Chosen instancetype) {
+    String field = base(clash.target()) + clash.path();
+    String message =
+        "%s: the VM sets %s, but %s"
+            .formatted(field, Values.inline(clash.owned()), claim(clash, instancetype));
+    return new Cause(Cause.Type.INVALID, field, message, waysOut(clash, field, instancetype));
+  }
+
+  private static String base(Target target) {
+    return switch (target.part()) {
+      case SPEC -> "spec.template.spec.";
+      case METADATA -> "spec.template.metadata.";
+      case VIRTUAL_MACHINE -> "spec.";
+    };
+  }
+
+  private static String claim(Clash clash, Chosen instancetype) {
+    if (clash.source() == null) {
+      return instancetype + " decides the size";
+    }
+    String key = clash.key() == null ? "" : "." + clash.key();
+    return "%s sets spec.%s%s to %s"
+        .formatted(instancetype, clash.source().path(), key, Values.inline(clash.imposed()));
+  }
+
+  private static List<String> waysOut(Clash clash, String field, Chosen instancetype) {
+    var ways = new ArrayList<String>(3);
+    ways.add(
+        "Leave it to the instance type: remove %s from the VM, with the JSON patch %s"
+            .formatted(field, removal(clash)));
+    ways.add(
+        "Keep your value: remove spec.instancetype from the VM and set cpu and memory yourself,"
+            + " with the JSON patch [{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");
+    if (clash.source() != null) {
+      String key = clash.key() == null ? "" : "." + clash.key();
+      ways.add(
+          "Use a copy of %s under another name, with spec.%s%s: %s"
+              .formatted(instancetype, clash.source().path(), key, Values.inline(clash.owned())));
+    }
+    return ways;
+  }
+
+  private static String removal(Clash clash) {
+    String pointer = "/" + (base(clash.target()) + clash.target().path()).replace('.', '/');
+    if (clash.key() != null) {
+      pointer += "/" + clash.key().replace("~", "~0").replace("/", "~1");
+    }
+    return "[{\"op\":\"remove\",\"path\":\"" + pointer + "\"}]";
+  }
+}

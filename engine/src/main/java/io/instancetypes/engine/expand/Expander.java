@@ -1,0 +1,177 @@
+package io.instancetypes.engine.expand;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.Devices;
+import io.instancetypes.engine.defaults.InstanceDefaults;
+import io.instancetypes.engine.defaults.TemplateDefaults;
+import io.instancetypes.engine.explain.Origins;
+import io.instancetypes.engine.rule.Because;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.rule.InstancetypeRule;
+import io.instancetypes.engine.rule.InstancetypeRules;
+import io.instancetypes.engine.rule.PreferenceRule;
+import io.instancetypes.engine.rule.PreferenceRules;
+import io.instancetypes.engine.rule.Sizing;
+import io.instancetypes.engine.rule.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Turns a VirtualMachine whose instance type and preference are known into one that needs neither,
+ * or into the VirtualMachineInstance that it starts. The inputs are never changed.
+ */
+public final class Expander {
+  private static final Target FEATURES = Target.of("domain.features");
+  private static final Target ANNOTATIONS = Target.of(Target.Part.METADATA, "annotations");
+  private static final Because NAMED = Because.byDefault("the name of what the VM refers to");
+
+  private final ClusterConfig config;
+
+  public Expander(ClusterConfig config) {
+    this.config = config;
+  }
+
+  /**
+   * Expands a VirtualMachine that has the shape of one.
+   *
+   * @param instancetype may be null
+   * @param preference may be null
+   */
+  public Outcome expand(Map<String, Object> vm, Chosen instancetype, Chosen preference, Form form) {
+    return switch (form) {
+      case VM -> expandedVm(vm, instancetype, preference);
+      case VMI -> instance(vm, instancetype, preference);
+    };
+  }
+
+  private Outcome expandedVm(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+    Fields result = Fields.copyOf(vm);
+    Fields spec = (Fields) result.get("spec");
+    Fields template = (Fields) spec.get("template");
+    Draft draft = new Draft(spec, template.object("metadata"), template.object("spec"));
+    if (instancetype != null || preference != null) {
+      Devices.disks(draft);
+      Devices.podInterface(config, draft);
+      wishes(PreferenceRules.AUTOATTACH, preference, draft);
+      List<Cause> causes = merge(instancetype, preference, draft);
+      if (!causes.isEmpty()) {
+        return new Outcome.Refusal(causes);
+      }
+      if (preference != null) {
+        PreferenceRules.STORAGE_CLASS.apply(preference, draft);
+      }
+      TemplateDefaults.apply(config, draft);
+      TemplateDefaults.requiredKeys(draft);
+      dropReferences(result, spec);
+    }
+    return new Outcome.Expansion(result, new Origins(Form.VM, draft, vm, instancetype, preference));
+  }
+
+  private Outcome instance(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+    Map<?, ?> template = (Map<?, ?>) ((Map<?, ?>) vm.get("spec")).get("template");
+    Fields metadata = copy(template.get("metadata"));
+    Draft draft = new Draft(null, metadata, copy(template.get("spec")));
+    Devices.disks(draft);
+    wishes(PreferenceRules.AUTOATTACH, preference, draft);
+    Devices.input(draft);
+    Devices.podInterface(config, draft);
+    nameAnnotation(instancetype, draft);
+    nameAnnotation(preference, draft);
+    List<Cause> causes = merge(instancetype, preference, draft);
+    if (!causes.isEmpty()) {
+      return new Outcome.Refusal(causes);
+    }
+    TemplateDefaults.apply(config, draft);
+    InstanceDefaults.apply(config, draft);
+    return new Outcome.Expansion(
+        Instances.document(vm, metadata, draft.spec()),
+        new Origins(Form.VMI, draft, vm, instancetype, preference));
+  }
+
+  /** Everything that instance type, preference and owner have to settle among themselves. */
+  private static List<Cause> merge(Chosen instancetype, Chosen preference, Draft draft) {
+    List<Cause> causes = clashes(instancetype, draft);
+    if (causes.isEmpty() && instancetype != null) {
+      causes = Sizing.missing(instancetype, draft);
+    }
+    if (causes.isEmpty()) {
+      Optional<Cause> indivisible = Sizing.layOut(instancetype, preference, draft);
+      if (indivisible.isPresent()) {
+        return List.of(indivisible.get());
+      }
+      apply(instancetype, preference, draft);
+    }
+    return causes;
+  }
+
+  private static List<Cause> clashes(Chosen instancetype, Draft draft) {
+    var causes = new ArrayList<Cause>(0);
+    Sizing.exclusive(instancetype, draft).ifPresent(causes::add);
+    if (instancetype != null) {
+      for (InstancetypeRule rule : InstancetypeRules.ALL) {
+        rule.clashes(
+            instancetype, draft, clash -> causes.add(Conflicts.cause(clash, instancetype)));
+      }
+    }
+    return causes;
+  }
+
+  private static void apply(Chosen instancetype, Chosen preference, Draft draft) {
+    if (instancetype != null) {
+      for (InstancetypeRule rule : InstancetypeRules.ALL) {
+        rule.apply(instancetype, draft);
+      }
+    }
+    if (preference != null) {
+      if (preference.spec().get("devices") instanceof Map) {
+        Devices.diskDevices(draft);
+      }
+      if (preference.spec().get("features") instanceof Map && draft.read(FEATURES) == null) {
+        draft.write(FEATURES, new Fields(), Because.preference("features"));
+      }
+      wishes(PreferenceRules.TEMPLATE, preference, draft);
+    }
+  }
+
+  private static void wishes(List<PreferenceRule> rules, Chosen preference, Draft draft) {
+    if (preference != null) {
+      for (PreferenceRule rule : rules) {
+        rule.apply(preference, draft);
+      }
+    }
+  }
+
+  private static void nameAnnotation(Chosen chosen, Draft draft) {
+    if (chosen != null) {
+      draft.writeEntry(ANNOTATIONS, annotation(chosen.kind()), chosen.name(), NAMED);
+    }
+  }
+
+  private static String annotation(Kind kind) {
+    return switch (kind) {
+      case INSTANCETYPE -> "kubevirt.io/instancetype-name";
+      case CLUSTER_INSTANCETYPE -> "kubevirt.io/cluster-instancetype-name";
+      case PREFERENCE -> "kubevirt.io/preference-name";
+      case CLUSTER_PREFERENCE -> "kubevirt.io/cluster-preference-name";
+    };
+  }
+
+  private static void dropReferences(Fields vm, Fields spec) {
+    spec.remove("instancetype");
+    spec.remove("preference");
+    if (vm.get("status") instanceof Fields status) {
+      status.remove("instancetypeRef");
+      status.remove("preferenceRef");
+    }
+  }
+
+  private static Fields copy(Object node) {
+    return node instanceof Map<?, ?> map ? Fields.copyOf(map) : new Fields();
+  }
+}

@@ -1,0 +1,185 @@
+package io.instancetypes.engine.explain;
+
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.Because;
+import io.instancetypes.engine.rule.Change;
+import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.rule.Target;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The origin of every field of one expanded document. Expanding only keeps a log; it is read here,
+ * when somebody asks.
+ */
+public final class Origins {
+  private final Form form;
+  private final Draft draft;
+  private final Map<String, Object> vm;
+  private final Chosen instancetype;
+  private final Chosen preference;
+
+  public Origins(
+      Form form, Draft draft, Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+    this.form = form;
+    this.draft = draft;
+    this.vm = vm;
+    this.instancetype = instancetype;
+    this.preference = preference;
+  }
+
+  /** Every field of the document in its order, then those that were taken out. */
+  public List<Origin> all() {
+    var log = new Log();
+    var origins = new ArrayList<Origin>();
+    Map<String, Object> owned = ownersLeaves();
+    results().forEach((path, value) -> origins.add(log.origin(path, value, owned)));
+    log.removed.forEach((path, origin) -> origins.add(origin));
+    return origins;
+  }
+
+  /** What is not as the owner wrote it. */
+  public List<Origin> changed() {
+    return all().stream().filter(Origin::isChanged).toList();
+  }
+
+  /**
+   * The fields at or below a path. It may be written from the top of the document, from the top of
+   * its spec, or as it stands in the VirtualMachine.
+   */
+  public List<Origin> at(String path) {
+    List<Origin> all = all();
+    for (String prefix : List.of("", specBase(), form == Form.VM ? "spec.template." : "")) {
+      String wanted = prefix + path;
+      List<Origin> found = all.stream().filter(origin -> covers(wanted, origin.path())).toList();
+      if (!found.isEmpty()) {
+        return found;
+      }
+    }
+    String template = "spec.template.";
+    return form == Form.VMI && path.startsWith(template)
+        ? at(path.substring(template.length()))
+        : List.of();
+  }
+
+  /** Wishes for a field that the document does not have. */
+  public Optional<Wish> unfulfilled(String path) {
+    var log = new Log();
+    return Optional.ofNullable(log.wishes.get(specBase() + path))
+        .or(() -> Optional.ofNullable(log.wishes.get(path)))
+        .map(List::getFirst);
+  }
+
+  private static boolean covers(String wanted, String path) {
+    return path.startsWith(wanted)
+        && (path.length() == wanted.length()
+            || path.charAt(wanted.length()) == '.'
+            || path.charAt(wanted.length()) == '[');
+  }
+
+  private String specBase() {
+    return form == Form.VM ? "spec.template.spec." : "spec.";
+  }
+
+  private String base(Target.Part part) {
+    return switch (part) {
+      case SPEC -> specBase();
+      case METADATA -> form == Form.VM ? "spec.template.metadata." : "metadata.";
+      case VIRTUAL_MACHINE -> "spec.";
+    };
+  }
+
+  private Map<String, Object> results() {
+    var leaves = new LinkedHashMap<String, Object>();
+    collect(Target.Part.METADATA, draft.metadata(), leaves);
+    collect(Target.Part.SPEC, draft.spec(), leaves);
+    if (draft.virtualMachine() != null) {
+      Object templates = draft.virtualMachine().get("dataVolumeTemplates");
+      if (templates != null) {
+        Values.leaves("spec.dataVolumeTemplates", templates, leaves::put);
+      }
+    }
+    return leaves;
+  }
+
+  private Map<String, Object> ownersLeaves() {
+    var leaves = new HashMap<String, Object>();
+    if (vm.get("spec") instanceof Map<?, ?> spec) {
+      if (spec.get("template") instanceof Map<?, ?> template) {
+        collect(Target.Part.METADATA, template.get("metadata"), leaves);
+        collect(Target.Part.SPEC, template.get("spec"), leaves);
+      }
+    }
+    return leaves;
+  }
+
+  private void collect(Target.Part part, Object node, Map<String, Object> leaves) {
+    if (node instanceof Map<?, ?> map && !map.isEmpty()) {
+      String base = base(part);
+      Values.leaves(base.substring(0, base.length() - 1), map, leaves::put);
+    }
+  }
+
+  private Author author(Because because) {
+    return switch (because.layer()) {
+      case USER -> Author.OWNER;
+      case INSTANCETYPE -> author(because, instancetype);
+      case PREFERENCE -> author(because, preference);
+      case DEFAULT -> author(because, null);
+    };
+  }
+
+  private Author author(Because because, Chosen object) {
+    Because other = because.shapedBy();
+    return new Author(
+        because.layer(), object, because.field(), other == null ? null : author(other));
+  }
+
+  /** The log of the draft, by the path of the field it speaks of. */
+  private final class Log {
+    private final Map<String, Because> written = new HashMap<>();
+    private final Map<String, List<Wish>> wishes = new LinkedHashMap<>();
+    private final Map<String, Origin> removed = new LinkedHashMap<>();
+
+    Log() {
+      for (Change change : draft.changes()) {
+        String path = base(change.target().part()) + change.path();
+        switch (change.kind()) {
+          case WRITTEN ->
+              Values.leaves(
+                  path, change.value(), (leaf, value) -> written.put(leaf, change.because()));
+          case YIELDED ->
+              wishes
+                  .computeIfAbsent(path, key -> new ArrayList<>())
+                  .add(new Wish(author(change.because()), change.value()));
+          case REMOVED -> removed.put(path, removal(path, change));
+        }
+      }
+    }
+
+    private Origin removal(String path, Change change) {
+      return new Origin(
+          path, null, author(change.because()), List.of(new Wish(Author.OWNER, change.value())));
+    }
+
+    Origin origin(String path, Object value, Map<String, Object> owned) {
+      Because because = written.get(path);
+      var insteadOf = new ArrayList<Wish>(0);
+      if (because != null && owned.get(path) != null && !"".equals(owned.get(path))) {
+        insteadOf.add(new Wish(Author.OWNER, owned.get(path)));
+      }
+      wishes.forEach(
+          (wanted, those) -> {
+            if (covers(wanted, path)) {
+              insteadOf.addAll(those);
+            }
+          });
+      return new Origin(path, value, because == null ? Author.OWNER : author(because), insteadOf);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package io.instancetypes.engine.find;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.infer.Inference;
+import io.instancetypes.engine.infer.VolumeInference;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.Chosen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Brings a VirtualMachine to the point where its instance type and preference are known: what
+ * admission does before anything is merged.
+ */
+public final class Preparation {
+  /**
+   * A VirtualMachine with what it refers to, or the causes why it cannot have that.
+   *
+   * @param vm as its owner wrote it, but with inferred matchers filled in
+   * @param instancetype null where it has none
+   * @param preference null where it has none
+   * @param remarks what was decided on the way
+   */
+  public record Prepared(
+      Map<String, Object> vm,
+      Chosen instancetype,
+      Chosen preference,
+      List<Cause> causes,
+      List<String> remarks) {}
+
+  private final Objects objects;
+  private final Finder finder;
+
+  private Map<String, Object> vm;
+  private final List<Cause> causes = new ArrayList<>(0);
+  private final List<String> remarks = new ArrayList<>(0);
+
+  private Preparation(Objects objects, Finder finder, Map<String, Object> vm) {
+    this.objects = objects;
+    this.finder = finder;
+    this.vm = vm;
+  }
+
+  /** Prepares a VirtualMachine that has the shape of one; the given map is not changed. */
+  public static Prepared prepare(Objects objects, Finder finder, Map<String, Object> vm) {
+    return new Preparation(objects, finder, vm).prepared();
+  }
+
+  private Prepared prepared() {
+    Optional<Matcher> instancetype = matcher(Kind.Family.INSTANCETYPE);
+    Optional<Matcher> preference = matcher(Kind.Family.PREFERENCE);
+    instancetype.ifPresent(matcher -> causes.addAll(matcher.causes()));
+    preference.ifPresent(matcher -> causes.addAll(matcher.causes()));
+    if (!causes.isEmpty()) {
+      return result(null, null);
+    }
+    infer(instancetype);
+    if (causes.isEmpty()) {
+      infer(preference);
+    }
+    if (!causes.isEmpty()) {
+      return result(null, null);
+    }
+    Chosen type = find(Kind.Family.INSTANCETYPE);
+    Chosen wishes = find(Kind.Family.PREFERENCE);
+    instancetype.ifPresent(matcher -> dropFallbackMemory(matcher, type));
+    return result(type, wishes);
+  }
+
+  private Prepared result(Chosen instancetype, Chosen preference) {
+    return new Prepared(vm, instancetype, preference, causes, remarks);
+  }
+
+  private Optional<Matcher> matcher(Kind.Family family) {
+    return Matcher.of(family, (Map<?, ?>) vm.get("spec"));
+  }
+
+  private Chosen find(Kind.Family family) {
+    Optional<Finder.Found> found = matcher(family).map(matcher -> finder.find(matcher, vm));
+    found.ifPresent(those -> causes.addAll(those.causes()));
+    return found.map(Finder.Found::chosen).orElse(null);
+  }
+
+  private void infer(Optional<Matcher> inferring) {
+    if (inferring.isEmpty() || !inferring.get().isInferred()) {
+      return;
+    }
+    Matcher matcher = inferring.get();
+    String volume = matcher.inferFromVolume();
+    switch (VolumeInference.infer(objects, matcher.family(), vm, volume)) {
+      case Inference.Inferred inferred -> {
+        replace(matcher, inferred);
+        remarks.add(
+            "%s: %s was inferred from volume %s"
+                .formatted(matcher.path(), inferred.name(), volume));
+      }
+      case Inference.Failed failed when failed.ignorable() && matcher.isFailureIgnored() -> {
+        replace(matcher, null);
+        remarks.add("%s: left out, because %s".formatted(matcher.path(), failed.inWords()));
+      }
+      case Inference.Failed failed -> causes.add(failure(matcher, failed));
+    }
+  }
+
+  private static Cause failure(Matcher matcher, Inference.Failed failed) {
+    String field = matcher.path() + ".inferFromVolume";
+    return Cause.notFound(
+        field,
+        "%s: nothing can be inferred from volume %s: %s"
+            .formatted(field, matcher.inferFromVolume(), failed.inWords()),
+        "Set %s.name instead.".formatted(matcher.path()),
+        failed.ignorable()
+            ? "Set %s.inferFromVolumeFailurePolicy to Ignore to go without."
+                .formatted(matcher.path())
+            : "Provide the missing object together with the VM.");
+  }
+
+  private void replace(Matcher matcher, Inference.Inferred inferred) {
+    Fields copy = ownCopy();
+    Fields spec = copy.object("spec");
+    if (inferred == null) {
+      spec.remove(Matcher.key(matcher.family()));
+    } else {
+      String kind =
+          inferred.kind().isEmpty() ? Kind.of(matcher.family(), false).singular() : inferred.kind();
+      spec.put(Matcher.key(matcher.family()), Fields.of("name", inferred.name(), "kind", kind));
+    }
+    vm = copy;
+  }
+
+  /** A size that was only meant for the case that nothing can be inferred must not clash now. */
+  private void dropFallbackMemory(Matcher asked, Chosen inferred) {
+    if (!asked.isInferred() || !asked.isFailureIgnored() || inferred == null) {
+      return;
+    }
+    if (inferred.spec().get("memory") instanceof Map<?, ?> memory && memory.get("guest") != null) {
+      Fields copy = ownCopy();
+      Fields domain = copy.object("spec").object("template").object("spec").object("domain");
+      if (domain.get("memory") instanceof Fields owned) {
+        owned.remove("guest");
+      }
+      vm = copy;
+    }
+  }
+
+  private Fields ownCopy() {
+    return Fields.copyOf(vm);
+  }
+}

@@ -1,0 +1,181 @@
+package io.instancetypes.engine.infer;
+
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.infer.Inference.Failed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Walks from a volume of a virtual machine to the object that names an instance type or preference.
+ * Each object on the way is asked before the one it was made from.
+ */
+public final class VolumeInference {
+  private final Objects objects;
+  private final Kind.Family family;
+  private final Map<?, ?> vmSpec;
+  private final String namespace;
+  private final List<String> chain = new ArrayList<>();
+
+  private VolumeInference(Objects objects, Kind.Family family, Map<String, Object> vm) {
+    this.objects = objects;
+    this.family = family;
+    this.vmSpec = (Map<?, ?>) vm.get("spec");
+    this.namespace = Finder.namespace(vm);
+  }
+
+  /** What the volume of that name says about the family. */
+  public static Inference infer(
+      Objects objects, Kind.Family family, Map<String, Object> vm, String volume) {
+    return new VolumeInference(objects, family, vm).volume(volume);
+  }
+
+  private Inference volume(String name) {
+    Optional<Map<?, ?>> volume = named(at(at(vmSpec, "template"), "spec").get("volumes"), name);
+    if (volume.isEmpty()) {
+      return hard("the VM has no volume " + name);
+    }
+    Map<?, ?> source = volume.get();
+    if (source.get("persistentVolumeClaim") instanceof Map<?, ?> claim) {
+      return claim(text(claim, "claimName"), namespace);
+    }
+    if (source.get("dataVolume") instanceof Map<?, ?> reference) {
+      return dataVolume(text(reference, "name"));
+    }
+    return soft("volume %s is neither a persistentVolumeClaim nor a dataVolume".formatted(name));
+  }
+
+  private Inference claim(String name, String namespace) {
+    return objects
+        .find("PersistentVolumeClaim", namespace, name)
+        .map(claim -> lastAsked("PersistentVolumeClaim", namespace, name, claim))
+        .orElseGet(() -> notFound("PersistentVolumeClaim", namespace, name));
+  }
+
+  private Inference snapshot(String name, String namespace) {
+    return objects
+        .find("VolumeSnapshot", namespace, name)
+        .map(snapshot -> lastAsked("VolumeSnapshot", namespace, name, snapshot))
+        .orElseGet(() -> notFound("VolumeSnapshot", namespace, name));
+  }
+
+  /** A template of the VM shadows an existing DataVolume; a collected one left its claim. */
+  private Inference dataVolume(String name) {
+    Optional<Map<?, ?>> template =
+        items(vmSpec.get("dataVolumeTemplates")).stream()
+            .<Map<?, ?>>map(item -> (Map<?, ?>) item)
+            .filter(item -> name.equals(text(at(item, "metadata"), "name")))
+            .findFirst();
+    if (template.isPresent()) {
+      return dataVolume("DataVolume template " + name, template.get());
+    }
+    Optional<Map<String, Object>> existing = objects.find("DataVolume", namespace, name);
+    return existing.isPresent()
+        ? dataVolume("DataVolume " + namespace + "/" + name, existing.get())
+        : claim(name, namespace);
+  }
+
+  private Inference dataVolume(String described, Map<?, ?> dataVolume) {
+    Optional<Inference> own = ask(described, dataVolume);
+    if (own.isPresent()) {
+      return own.get();
+    }
+    Map<?, ?> spec = at(dataVolume, "spec");
+    Map<?, ?> source = at(spec, "source");
+    if (source.get("pvc") instanceof Map<?, ?> claim) {
+      return claim(text(claim, "name"), namespaceOf(claim));
+    }
+    if (source.get("snapshot") instanceof Map<?, ?> snapshot) {
+      return snapshot(text(snapshot, "name"), namespaceOf(snapshot));
+    }
+    if (!(spec.get("sourceRef") instanceof Map<?, ?> reference)) {
+      return soft(described + " is filled from a source that carries no metadata");
+    }
+    if (!"DataSource".equals(text(reference, "kind"))) {
+      return soft(
+          "%s refers to a %s, not to a DataSource".formatted(described, text(reference, "kind")));
+    }
+    return dataSource(text(reference, "name"), namespaceOf(reference), true);
+  }
+
+  private Inference dataSource(String name, String namespace, boolean follow) {
+    Optional<Map<String, Object>> found = objects.find("DataSource", namespace, name);
+    if (found.isEmpty()) {
+      return notFound("DataSource", namespace, name);
+    }
+    String described = "DataSource " + namespace + "/" + name;
+    return ask(described, found.get())
+        .orElseGet(
+            () -> dataSourceOrigin(described, at(at(found.get(), "spec"), "source"), follow));
+  }
+
+  private Inference dataSourceOrigin(String described, Map<?, ?> source, boolean follow) {
+    if (source.get("pvc") instanceof Map<?, ?> claim) {
+      return claim(text(claim, "name"), namespaceOf(claim));
+    }
+    if (source.get("snapshot") instanceof Map<?, ?> snapshot) {
+      return snapshot(text(snapshot, "name"), namespaceOf(snapshot));
+    }
+    if (follow && source.get("dataSource") instanceof Map<?, ?> other) {
+      return dataSource(text(other, "name"), namespaceOf(other), false);
+    }
+    return soft(described + " has neither a pvc nor a snapshot as its source");
+  }
+
+  private Inference lastAsked(String kind, String namespace, String name, Map<?, ?> object) {
+    return ask(kind + " " + namespace + "/" + name, object)
+        .orElseGet(
+            () ->
+                soft(
+                    "nothing on the way carries the annotation %s or the label %s"
+                        .formatted(Keys.annotation(family), Keys.label(family))));
+  }
+
+  private Optional<Inference> ask(String described, Map<?, ?> object) {
+    chain.add(described);
+    return Keys.read(family, at(object, "metadata"));
+  }
+
+  private Failed notFound(String kind, String namespace, String name) {
+    return hard("%s %s/%s does not exist".formatted(kind, namespace, name));
+  }
+
+  private Failed hard(String reason) {
+    return new Failed(false, reason, chain);
+  }
+
+  private Failed soft(String reason) {
+    return new Failed(true, reason, chain);
+  }
+
+  private String namespaceOf(Map<?, ?> reference) {
+    String written = text(reference, "namespace");
+    return written.isEmpty() ? namespace : written;
+  }
+
+  private static Optional<Map<?, ?>> named(Object list, String name) {
+    for (Object item : items(list)) {
+      if (item instanceof Map<?, ?> fields && name.equals(fields.get("name"))) {
+        return Optional.of(fields);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<?> items(Object node) {
+    return node instanceof List<?> list
+        ? list.stream().filter(Map.class::isInstance).toList()
+        : List.of();
+  }
+
+  private static Map<?, ?> at(Map<?, ?> node, String key) {
+    return node.get(key) instanceof Map<?, ?> map ? map : Map.of();
+  }
+
+  private static String text(Map<?, ?> node, String key) {
+    return node.get(key) instanceof String text ? text : "";
+  }
+}

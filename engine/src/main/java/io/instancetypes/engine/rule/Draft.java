@@ -1,0 +1,139 @@
+package io.instancetypes.engine.rule;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.rule.Change.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The virtual machine while it is put together: a copy of what the user wrote, and a log of
+ * everything that was done to it. The log is all that is needed later to say where a field came
+ * from, so it is kept always and evaluated only when somebody asks.
+ */
+public final class Draft {
+  private final Fields virtualMachine;
+  private final Fields metadata;
+  private final Fields spec;
+  private final List<Change> changes = new ArrayList<>(64);
+
+  /**
+   * @param virtualMachine the spec of the VirtualMachine, or null where only a template is built
+   */
+  public Draft(Fields virtualMachine, Fields metadata, Fields spec) {
+    this.virtualMachine = virtualMachine;
+    this.metadata = metadata;
+    this.spec = spec;
+  }
+
+  public Fields virtualMachine() {
+    return virtualMachine;
+  }
+
+  public Fields spec() {
+    return spec;
+  }
+
+  public Fields metadata() {
+    return metadata;
+  }
+
+  public List<Change> changes() {
+    return changes;
+  }
+
+  public Object read(Target target) {
+    return target.read(root(target));
+  }
+
+  public List<?> items(Target target) {
+    return target.items(root(target));
+  }
+
+  public void write(Target target, Object value, Because because) {
+    target.write(root(target), value);
+    changes.add(new Change(Kind.WRITTEN, target, -1, null, value, because));
+  }
+
+  public void writeItem(Target target, int index, Fields item, Object value, Because because) {
+    target.writeItem(item, value);
+    changes.add(new Change(Kind.WRITTEN, target, index, null, value, because));
+  }
+
+  /** Adds an item to the list that the target names, and the list itself where there is none. */
+  public Fields append(Target target, Fields item, Because because) {
+    @SuppressWarnings("unchecked")
+    var list = (List<Object>) read(target);
+    if (list == null) {
+      list = new ArrayList<>();
+      target.write(root(target), list);
+    }
+    changes.add(new Change(Kind.WRITTEN, target, list.size(), null, item, because));
+    list.add(item);
+    return item;
+  }
+
+  /** Writes one entry of a map of texts, such as an annotation. */
+  public void writeEntry(Target target, String key, Object value, Because because) {
+    if (!(read(target) instanceof Fields)) {
+      target.write(root(target), new Fields());
+    }
+    ((Fields) read(target)).put(key, value);
+    changes.add(new Change(Kind.WRITTEN, target, -1, key, value, because));
+  }
+
+  /** Writes the value where nothing is set yet; otherwise notes a wish for something else. */
+  public void offer(Target target, Object value, Because because) {
+    Object existing = read(target);
+    if (isUnset(existing)) {
+      write(target, Fields.copy(value), because);
+    } else if (!existing.equals(value)) {
+      refrain(target, value, because);
+    }
+  }
+
+  /** As {@link #offer}, for one item of a list. */
+  public void offerItem(Target target, int index, Fields item, Object value, Because because) {
+    Object existing = target.readItem(item);
+    if (isUnset(existing)) {
+      writeItem(target, index, item, Fields.copy(value), because);
+    } else if (!existing.equals(value)) {
+      changes.add(new Change(Kind.YIELDED, target, index, null, value, because));
+    }
+  }
+
+  /** As {@link #offer}, for one entry of a map of texts. */
+  public void offerEntry(Target target, String key, Object value, Because because) {
+    Object existing = read(target) instanceof Map<?, ?> entries ? entries.get(key) : null;
+    if (existing == null) {
+      writeEntry(target, key, value, because);
+    } else if (!existing.equals(value)) {
+      changes.add(new Change(Kind.YIELDED, target, -1, key, value, because));
+    }
+  }
+
+  /** Notes a wish that something else already decided keeps from being fulfilled. */
+  public void refrain(Target target, Object wish, Because because) {
+    changes.add(new Change(Kind.YIELDED, target, -1, null, wish, because));
+  }
+
+  /** Takes out a value of the user that has been turned into other fields. */
+  public void remove(Target target, Because because) {
+    Object value = read(target);
+    target.remove(root(target));
+    changes.add(new Change(Kind.REMOVED, target, -1, null, value, because));
+  }
+
+  private Fields root(Target target) {
+    return switch (target.part()) {
+      case SPEC -> spec;
+      case METADATA -> metadata;
+      case VIRTUAL_MACHINE -> virtualMachine;
+    };
+  }
+
+  /** Absent, null and the empty text leave a field open; false, 0 and {} are values. */
+  public static boolean isUnset(Object value) {
+    return value == null || (value instanceof String text && text.isEmpty());
+  }
+}

@@ -1,0 +1,152 @@
+package io.instancetypes.engine.rule;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.rule.PreferenceRule.Computes;
+import java.util.List;
+import java.util.Map;
+
+/** The wishes of a preference that depend on more than the field they are about. */
+final class Formulas {
+  private static final List<String> BINDINGS =
+      List.of(
+          "bridge", "masquerade", "sriov", "binding", "passtBinding", "slirp", "macvtap", "passt");
+
+  private static final Target NETWORKS = Target.of("networks[*]");
+  private static final Target BIOS = Target.of("domain.firmware.bootloader.bios");
+  private static final Target EFI = Target.of("domain.firmware.bootloader.efi");
+  private static final Target UTC = Target.of("domain.clock.utc");
+  private static final Target TIMEZONE = Target.of("domain.clock.timezone");
+  private static final Source SECURE_BOOT =
+      Source.ofPreference("firmware.preferredUseSecureBoot", ApiVersion.V1ALPHA1);
+
+  private static final Target PVC_CLASS = vmTarget("dataVolumeTemplates[*].spec.pvc");
+  private static final Target STORAGE_CLASS = vmTarget("dataVolumeTemplates[*].spec.storage");
+
+  private Formulas() {}
+
+  private static Target vmTarget(String block) {
+    return Target.of(Target.Part.VIRTUAL_MACHINE, block + ".storageClassName");
+  }
+
+  /** An own IO thread is worth having only on virtio, whoever chose that bus. */
+  static void dedicatedIoThread(Chosen preference, Computes rule, Draft draft) {
+    Object wish = rule.source().read(preference);
+    List<?> disks = draft.items(rule.target());
+    for (int i = 0; i < disks.size(); i++) {
+      if (disks.get(i) instanceof Fields disk
+          && disk.get("disk") instanceof Map<?, ?> device
+          && "virtio".equals(device.get("bus"))) {
+        draft.offerItem(rule.target(), i, disk, wish, rule.source().because());
+      }
+    }
+  }
+
+  /** Masquerading works only on the pod network and beside no other binding. */
+  static void masquerade(Chosen preference, Computes rule, Draft draft) {
+    List<?> interfaces = draft.items(rule.target());
+    for (int i = 0; i < interfaces.size(); i++) {
+      if (interfaces.get(i) instanceof Fields nic
+          && isUnbound(nic)
+          && isOnPodNetwork(nic.get("name"), draft)) {
+        Object wish = Fields.copy(rule.source().read(preference));
+        draft.writeItem(rule.target(), i, nic, wish, rule.source().because());
+      }
+    }
+  }
+
+  private static boolean isUnbound(Map<String, Object> nic) {
+    for (String binding : BINDINGS) {
+      if (nic.get(binding) != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOnPodNetwork(Object name, Draft draft) {
+    for (Object network : draft.items(NETWORKS)) {
+      if (network instanceof Map<?, ?> fields && name != null && name.equals(fields.get("name"))) {
+        return fields.get("pod") != null;
+      }
+    }
+    return false;
+  }
+
+  static void bios(Chosen preference, Computes rule, Draft draft) {
+    if (Boolean.TRUE.equals(rule.source().read(preference))) {
+      bootloader(BIOS, new Fields(), rule, draft);
+    }
+  }
+
+  static void biosSerial(Chosen preference, Computes rule, Draft draft) {
+    if (draft.read(BIOS) != null) {
+      draft.offer(rule.target(), rule.source().read(preference), rule.source().because());
+    }
+  }
+
+  /** For an EFI that the owner chose; one that this preference brings comes with its own. */
+  static void secureBoot(Chosen preference, Computes rule, Draft draft) {
+    if (draft.read(EFI) != null) {
+      draft.offer(rule.target(), rule.source().read(preference), rule.source().because());
+    }
+  }
+
+  static void efi(Chosen preference, Computes rule, Draft draft) {
+    bootloader(EFI, rule.source().read(preference), rule, draft);
+  }
+
+  static void plainEfi(Chosen preference, Computes rule, Draft draft) {
+    if (!Boolean.TRUE.equals(rule.source().read(preference))) {
+      return;
+    }
+    var efi = new Fields();
+    Object secureBoot = SECURE_BOOT.read(preference);
+    if (secureBoot != null) {
+      efi.put("secureBoot", secureBoot);
+    }
+    bootloader(EFI, efi, rule, draft);
+  }
+
+  /** There is one bootloader: a wish for it yields to whichever the owner chose. */
+  private static void bootloader(Target target, Object wish, Computes rule, Draft draft) {
+    if (draft.read(BIOS) == null && draft.read(EFI) == null) {
+      draft.write(target, Fields.copy(wish), rule.source().because());
+    } else if (draft.read(target) == null) {
+      draft.refrain(target, wish, rule.source().because());
+    }
+  }
+
+  /** The offset is one decision: an owner's time zone also keeps a preferred UTC offset out. */
+  static void clockOffset(Chosen preference, Computes rule, Draft draft) {
+    if (!(rule.source().read(preference) instanceof Map<?, ?> wish)) {
+      return;
+    }
+    boolean open = Draft.isUnset(draft.read(UTC)) && Draft.isUnset(draft.read(TIMEZONE));
+    for (Target target : List.of(UTC, TIMEZONE)) {
+      Object value = wish.get(target == UTC ? "utc" : "timezone");
+      if (!Draft.isUnset(value)) {
+        if (open) {
+          draft.write(target, Fields.copy(value), rule.source().because());
+        } else {
+          draft.refrain(target, value, rule.source().because());
+        }
+      }
+    }
+  }
+
+  static void storageClass(Chosen preference, Computes rule, Draft draft) {
+    Object wish = rule.source().read(preference);
+    List<?> templates = draft.items(rule.target());
+    for (int i = 0; i < templates.size(); i++) {
+      if (templates.get(i) instanceof Fields template
+          && template.get("spec") instanceof Map<?, ?> spec) {
+        for (Target target : List.of(PVC_CLASS, STORAGE_CLASS)) {
+          if (spec.get(target == PVC_CLASS ? "pvc" : "storage") instanceof Map) {
+            draft.offerItem(target, i, template, wish, rule.source().because());
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package io.instancetypes.engine.rule;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** One line of the table of what an instance type decides. */
+public sealed interface InstancetypeRule {
+  /** The fields of the instance type that this rule reads. */
+  List<Source> sources();
+
+  /** The field of the virtual machine that its owner leaves to the instance type. */
+  Target target();
+
+  /** Reports what the owner decided although the instance type does. */
+  void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report);
+
+  /** Writes what the instance type decides; called only when nothing clashes. */
+  void apply(Chosen instancetype, Draft draft);
+
+  /** The instance type's value becomes the virtual machine's value. */
+  record Imposes(Source source, Target target, Occupied occupied) implements InstancetypeRule {
+    @Override
+    public List<Source> sources() {
+      return List.of(source);
+    }
+
+    @Override
+    public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
+      Object owned = draft.read(target);
+      if (occupied.by(owned)) {
+        Object imposed = source.read(instancetype);
+        if (imposed != null) {
+          report.accept(new Clash(target, null, owned, source, imposed));
+        }
+      }
+    }
+
+    @Override
+    public void apply(Chosen instancetype, Draft draft) {
+      Object value = source.read(instancetype);
+      if (value != null) {
+        draft.write(target, Fields.copy(value), source.because());
+      }
+    }
+  }
+
+  /** Whatever the instance type says, the owner may not set the target. */
+  record Reserves(Target target, Occupied occupied) implements InstancetypeRule {
+    @Override
+    public List<Source> sources() {
+      return List.of();
+    }
+
+    @Override
+    public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
+      Object owned = draft.read(target);
+      if (occupied.by(owned)) {
+        report.accept(new Clash(target, null, owned, null, null));
+      }
+    }
+
+    @Override
+    public void apply(Chosen instancetype, Draft draft) {}
+  }
+
+  /**
+   * The number of vCPUs, given as a count or as a topology. It is laid out together with the
+   * preferred topology, so applying it is the work of {@link Sizing}.
+   */
+  record Sizes(Source guest, Source topology, Target target) implements InstancetypeRule {
+    @Override
+    public List<Source> sources() {
+      return List.of(guest, topology);
+    }
+
+    @Override
+    public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
+      Object owned = draft.read(target);
+      if (owned != null) {
+        Source source = topology.read(instancetype) != null ? topology : guest;
+        Object imposed = source.read(instancetype);
+        if (imposed != null) {
+          report.accept(new Clash(target, null, owned, source, imposed));
+        }
+      }
+    }
+
+    @Override
+    public void apply(Chosen instancetype, Draft draft) {}
+  }
+
+  /** The memory request is a part of the guest's memory, whoever supplied that. */
+  record Overcommits(Source source, Target target) implements InstancetypeRule {
+    private static final Target GUEST = Target.of("domain.memory.guest");
+    private static final Target HUGEPAGES = Target.of("domain.memory.hugepages");
+
+    @Override
+    public List<Source> sources() {
+      return List.of(source);
+    }
+
+    @Override
+    public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
+      Object owned = draft.read(HUGEPAGES);
+      if (owned != null && percent(instancetype) != 0) {
+        report.accept(new Clash(HUGEPAGES, null, owned, source, source.read(instancetype)));
+      }
+    }
+
+    @Override
+    public void apply(Chosen instancetype, Draft draft) {
+      long percent = percent(instancetype);
+      if (percent != 0) {
+        Quantity.tryParse(draft.read(GUEST))
+            .map(guest -> request(guest, percent).canonical())
+            .ifPresent(request -> draft.write(target, request, source.because()));
+      }
+    }
+
+    private long percent(Chosen instancetype) {
+      return source.read(instancetype) instanceof Number number ? number.longValue() : 0;
+    }
+
+    /** In single precision, because KubeVirt computes it so and VMs must not change by moving. */
+    private static Quantity request(Quantity guest, long percent) {
+      long request = (long) ((float) guest.value() * (1f - (float) percent / 100f));
+      return Quantity.of(request, guest.format());
+    }
+  }
+
+  /** Annotations of the instance type stand beside the owner's; equal ones do not clash. */
+  record Annotates(Source source, Target target) implements InstancetypeRule {
+    @Override
+    public List<Source> sources() {
+      return List.of(source);
+    }
+
+    @Override
+    public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
+      if (draft.read(target) instanceof Map<?, ?> owned
+          && source.read(instancetype) instanceof Map<?, ?> imposed) {
+        imposed.forEach(
+            (key, value) -> {
+              Object existing = owned.get(key);
+              if (existing != null && !existing.equals(value)) {
+                report.accept(new Clash(target, (String) key, existing, source, value));
+              }
+            });
+      }
+    }
+
+    @Override
+    public void apply(Chosen instancetype, Draft draft) {
+      if (source.read(instancetype) instanceof Map<?, ?> annotations) {
+        annotations.forEach(
+            (key, value) -> draft.offerEntry(target, (String) key, value, source.because()));
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package io.instancetypes.engine.validate;
+
+import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.Layout;
+import io.instancetypes.engine.rule.Layout.Shape;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a preference demands of the virtual machines that use it. The first failure is reported. */
+final class Requirements {
+  private static final String CPU = "spec.template.spec.domain.cpu";
+  private static final String MEMORY = "spec.template.spec.domain.memory";
+  private static final String ARCHITECTURE = "spec.template.spec.architecture";
+
+  private final Chosen instancetype;
+  private final Chosen preference;
+  private final Map<?, ?> ownersDomain;
+  private final Map<?, ?> instance;
+
+  /**
+   * @param vm the VirtualMachine as its owner wrote it
+   * @param instance the spec of the VirtualMachineInstance it expands to
+   */
+  Requirements(Chosen instancetype, Chosen preference, Map<?, ?> vm, Map<?, ?> instance) {
+    this.instancetype = instancetype;
+    this.preference = preference;
+    this.ownersDomain =
+        map(map(map(map(vm.get("spec")).get("template")).get("spec")).get("domain"));
+    this.instance = instance;
+  }
+
+  Optional<Cause> firstFailure() {
+    if (preference == null
+        || !(preference.spec().get("requirements") instanceof Map<?, ?> wanted)) {
+      return Optional.empty();
+    }
+    return cpu(map(wanted.get("cpu")).get("guest"))
+        .or(() -> memory(map(wanted.get("memory")).get("guest")))
+        .or(() -> architecture(wanted.get("architecture")));
+  }
+
+  private Optional<Cause> cpu(Object wanted) {
+    if (!(wanted instanceof Number number)) {
+      return Optional.empty();
+    }
+    long want = number.longValue();
+    Optional<Long> fromType = instancetypeVcpus();
+    if (fromType.isPresent()) {
+      return shortfall(fromType.get(), want, "spec.instancetype", "vCPUs of the instance type");
+    }
+    if (map(ownersDomain.get("cpu")).get("guest") instanceof Number guest) {
+      return shortfall(guest.longValue(), want, CPU + ".guest", "vCPUs");
+    }
+    return laidOut(want);
+  }
+
+  private Optional<Long> instancetypeVcpus() {
+    Map<?, ?> cpu = instancetype == null ? Map.of() : map(instancetype.spec().get("cpu"));
+    if (cpu.get("topology") instanceof Map<?, ?> topology) {
+      return Optional.of(
+          dimension(topology, "sockets")
+              * dimension(topology, "cores")
+              * dimension(topology, "threads"));
+    }
+    return cpu.get("guest") instanceof Number guest
+        ? Optional.of(guest.longValue())
+        : Optional.empty();
+  }
+
+  /** The owner laid the vCPUs out: only the dimensions that the preference counts on count. */
+  private Optional<Cause> laidOut(long want) {
+    Layout layout = Layout.of(preference).orElse(new Layout(Shape.ANY, null, 1));
+    List<String> counted = countedDimensions(layout);
+    Map<?, ?> cpu = map(map(instance.get("domain")).get("cpu"));
+    long have = counted.stream().mapToLong(name -> dimension(cpu, name)).reduce(1, (a, b) -> a * b);
+    String paths = counted.stream().map(name -> CPU + "." + name).collect(Collectors.joining(", "));
+    String what =
+        switch (layout.shape()) {
+          case SOCKETS, CORES, THREADS -> counted.getFirst();
+          case SPREAD -> "vCPUs across " + layout.across().spelling();
+          case ANY -> "vCPUs";
+        };
+    return shortfall(have, want, paths, what);
+  }
+
+  private static List<String> countedDimensions(Layout layout) {
+    return switch (layout.shape()) {
+      case SOCKETS -> List.of("sockets");
+      case CORES -> List.of("cores");
+      case THREADS -> List.of("threads");
+      case ANY -> List.of("cores", "sockets", "threads");
+      case SPREAD ->
+          switch (layout.across()) {
+            case SOCKETS_CORES -> List.of("sockets", "cores");
+            case CORES_THREADS -> List.of("cores", "threads");
+            case SOCKETS_CORES_THREADS -> List.of("sockets", "cores", "threads");
+          };
+    };
+  }
+
+  private Optional<Cause> memory(Object wanted) {
+    Optional<Quantity> want = Quantity.tryParse(wanted);
+    if (want.isEmpty()) {
+      return Optional.empty();
+    }
+    Object fromType =
+        instancetype == null ? null : map(instancetype.spec().get("memory")).get("guest");
+    Object guest = map(map(instance.get("domain")).get("memory")).get("guest");
+    Quantity have =
+        Quantity.tryParse(fromType != null ? fromType : guest)
+            .orElse(Quantity.of(0, Quantity.Format.BINARY_SI));
+    if (have.compareTo(want.get()) >= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        fromType != null
+            ? failure("spec.instancetype", have, want.get(), "memory of the instance type")
+            : failure(MEMORY, have, want.get(), "memory"));
+  }
+
+  private Optional<Cause> architecture(Object wanted) {
+    Object have = instance.get("architecture");
+    if (!(wanted instanceof String want) || want.isEmpty() || want.equals(have)) {
+      return Optional.empty();
+    }
+    return Optional.of(failure(ARCHITECTURE, have, want, "architecture"));
+  }
+
+  private Optional<Cause> shortfall(long have, long want, String path, String what) {
+    return have >= want ? Optional.empty() : Optional.of(failure(path, have, want, what));
+  }
+
+  private Cause failure(String path, Object have, Object want, String what) {
+    return Cause.notFound(
+        path,
+        "%s: the requirements of %s are not met: %s needed, %s given as %s"
+            .formatted(path, preference, want, have, what),
+        "Give the VM at least what the preference needs, or choose another preference.");
+  }
+
+  private static long dimension(Map<?, ?> node, String key) {
+    return node.get(key) instanceof Number number && number.longValue() != 0
+        ? number.longValue()
+        : 1;
+  }
+
+  private static Map<?, ?> map(Object node) {
+    return node instanceof Map<?, ?> map ? map : Map.of();
+  }
+}

@@ -1,0 +1,67 @@
+package io.instancetypes.engine.validate;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.schema.InstancetypeSchema;
+import io.instancetypes.api.schema.PreferenceSchema;
+import io.instancetypes.api.schema.Schema;
+import io.instancetypes.api.schema.Violation;
+import io.instancetypes.engine.rule.Cause;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Compares instance types and preferences with the schema of the version they are written in. */
+public final class TypeSchema {
+  private TypeSchema() {}
+
+  /**
+   * What keeps an object from being used. Unknown fields do not: a server would have dropped them.
+   */
+  public static List<Cause> causes(Map<?, ?> object) {
+    Optional<ApiVersion> version = version(object);
+    if (version.isEmpty()) {
+      return List.of(unknownVersion(object));
+    }
+    return violations(object, version.get()).stream()
+        .filter(violation -> violation.type() != Violation.Type.UNKNOWN)
+        .map(TypeSchema::cause)
+        .toList();
+  }
+
+  static Optional<ApiVersion> version(Map<?, ?> object) {
+    return object.get("apiVersion") instanceof String version
+        ? ApiVersion.of(version)
+        : Optional.empty();
+  }
+
+  static Cause unknownVersion(Map<?, ?> object) {
+    return Cause.invalid(
+        "apiVersion",
+        "apiVersion: %s is not a version of %s"
+            .formatted(object.get("apiVersion"), ApiVersion.GROUP),
+        "Write apiVersion: " + ApiVersion.STORAGE.apiVersion());
+  }
+
+  static List<Violation> violations(Map<?, ?> object, ApiVersion version) {
+    return schema(object, version).violations("spec", object.get("spec"));
+  }
+
+  static Schema schema(Map<?, ?> object, ApiVersion version) {
+    Kind kind = Kind.of((String) object.get("kind")).orElseThrow();
+    return switch (kind.family()) {
+      case INSTANCETYPE -> InstancetypeSchema.spec(version);
+      case PREFERENCE -> PreferenceSchema.spec(version);
+    };
+  }
+
+  static Cause cause(Violation violation) {
+    Cause.Type type =
+        switch (violation.type()) {
+          case REQUIRED -> Cause.Type.REQUIRED;
+          case INVALID, UNKNOWN -> Cause.Type.INVALID;
+          case NOT_SUPPORTED -> Cause.Type.NOT_SUPPORTED;
+        };
+    return new Cause(type, violation.path(), violation.sentence(), List.of());
+  }
+}

@@ -1,0 +1,75 @@
+package io.instancetypes.engine.validate;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.schema.Violation;
+import io.instancetypes.engine.Engine.Answer;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.find.Preparation.Prepared;
+import io.instancetypes.engine.rule.Cause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Judges whole documents; the first stage that finds causes reports all of its own. */
+public final class Validator {
+  private final ClusterConfig config;
+
+  public Validator(ClusterConfig config) {
+    this.config = config;
+  }
+
+  /** Judges an instance type or preference. */
+  public static Verdict type(Map<String, Object> object) {
+    Optional<ApiVersion> version = TypeSchema.version(object);
+    if (version.isEmpty()) {
+      return new Verdict(List.of(TypeSchema.unknownVersion(object)), List.of());
+    }
+    var causes = new ArrayList<Cause>();
+    Metadata.missingName(object).ifPresent(causes::add);
+    for (Violation violation : TypeSchema.violations(object, version.get())) {
+      causes.add(asInvalidTopology(TypeSchema.cause(violation)));
+    }
+    Kind kind = Kind.of((String) object.get("kind")).orElseThrow();
+    Verdict own =
+        switch (kind.family()) {
+          case INSTANCETYPE -> InstancetypeValidator.validate(version.get(), object.get("spec"));
+          case PREFERENCE -> PreferenceValidator.validate(version.get(), object.get("spec"));
+        };
+    causes.addAll(own.causes());
+    var warnings =
+        Deprecations.warnings(TypeSchema.schema(object, version.get()), object.get("spec"));
+    warnings.addAll(own.warnings());
+    return new Verdict(causes, warnings);
+  }
+
+  /** KubeVirt calls an unknown topology invalid, not unsupported; clients may rely on that. */
+  private static Cause asInvalidTopology(Cause cause) {
+    return cause.field().equals("spec.cpu.preferredCPUTopology")
+        ? new Cause(Cause.Type.INVALID, cause.field(), cause.message(), cause.waysOut())
+        : cause;
+  }
+
+  /** Judges a VirtualMachine by what it expands to. */
+  public Verdict virtualMachine(Map<String, Object> vm, Answer answer) {
+    var causes = new ArrayList<Cause>();
+    Metadata.missingName(vm).ifPresent(causes::add);
+    switch (answer.outcome()) {
+      case Outcome.Refusal refusal -> causes.addAll(refusal.causes());
+      case Outcome.Expansion expansion -> causes.addAll(instance(expansion, answer.prepared()));
+    }
+    List<String> remarks = answer.prepared() == null ? List.of() : answer.prepared().remarks();
+    return new Verdict(causes, remarks);
+  }
+
+  private List<Cause> instance(Outcome.Expansion expansion, Prepared prepared) {
+    @SuppressWarnings("unchecked")
+    var spec = (Map<String, Object>) expansion.document().get("spec");
+    return new Requirements(prepared.instancetype(), prepared.preference(), prepared.vm(), spec)
+        .firstFailure()
+        .map(List::of)
+        .orElseGet(() -> InstanceRules.broken(spec, config));
+  }
+}
