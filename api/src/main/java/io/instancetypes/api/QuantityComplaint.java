@@ -1,6 +1,8 @@
 package io.instancetypes.api;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Says what is wrong with a value that should have been a quantity, and what would be right. */
 final class QuantityComplaint {
@@ -12,6 +14,8 @@ final class QuantityComplaint {
       case String text when text.isBlank() -> "expected a quantity such as 2Gi, found empty text";
       case String text -> "\"" + text + "\" is not a quantity: " + rules() + suggestion(text);
       case Number number -> number + " is not a quantity: " + rules();
+      case Map<?, ?> _ -> "expected a quantity such as 2Gi, found an object";
+      case List<?> _ -> "expected a quantity such as 2Gi, found a list";
       default -> "expected a quantity such as 2Gi, found " + value;
     };
   }

@@ -210,7 +210,7 @@ class QuantityTest {
     assertThatThrownBy(() -> Quantity.parse(""))
         .hasMessage("expected a quantity such as 2Gi, found empty text");
     assertThatThrownBy(() -> Quantity.parse(Map.of("guest", 1)))
-        .hasMessage("expected a quantity such as 2Gi, found {guest=1}");
+        .hasMessage("expected a quantity such as 2Gi, found an object");
   }
 
   @DisplayName("Quantities are equal, ordered and hashed by value, however they were written")
