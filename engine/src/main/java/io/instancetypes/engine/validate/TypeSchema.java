@@ -17,6 +17,8 @@ public final class TypeSchema {
 
   /**
    * What keeps an object from being used. Unknown fields do not: a server would have dropped them.
+   * Unknown values of an enumeration do not either: objects may be older than the enumeration, and
+   * it is the virtual machine that has to make sense in the end.
    */
   public static List<Cause> causes(Map<?, ?> object) {
     Optional<ApiVersion> version = version(object);
@@ -25,6 +27,7 @@ public final class TypeSchema {
     }
     return violations(object, version.get()).stream()
         .filter(violation -> violation.type() != Violation.Type.UNKNOWN)
+        .filter(violation -> violation.type() != Violation.Type.NOT_SUPPORTED)
         .map(TypeSchema::cause)
         .toList();
   }
