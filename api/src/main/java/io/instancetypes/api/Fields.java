@@ -2,6 +2,7 @@ package io.instancetypes.api;
 
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -55,7 +56,7 @@ public final class Fields extends AbstractMap<String, Object> {
         for (int i = 0; i < copies.length; i++) {
           copies[i] = copy(copies[i]);
         }
-        yield new java.util.ArrayList<>(Arrays.asList(copies));
+        yield new ArrayList<>(Arrays.asList(copies));
       }
       case null, default -> node;
     };
@@ -176,7 +177,7 @@ public final class Fields extends AbstractMap<String, Object> {
     if (size > LARGE) {
       return findInIndex(key);
     }
-    int hash = key.hashCode();
+    int hash = Objects.hashCode(key);
     for (int i = 0; i < size; i++) {
       String candidate = keys[i];
       if (candidate == key || (candidate.hashCode() == hash && candidate.equals(key))) {
@@ -207,6 +208,7 @@ public final class Fields extends AbstractMap<String, Object> {
     public Iterator<Map.Entry<String, Object>> iterator() {
       return new Iterator<>() {
         private int next;
+        private boolean removable;
 
         @Override
         public boolean hasNext() {
@@ -218,11 +220,16 @@ public final class Fields extends AbstractMap<String, Object> {
           if (next >= size) {
             throw new NoSuchElementException();
           }
+          removable = true;
           return new FieldEntry(next++);
         }
 
         @Override
         public void remove() {
+          if (!removable) {
+            throw new IllegalStateException("remove without next");
+          }
+          removable = false;
           removeAt(--next);
         }
       };
