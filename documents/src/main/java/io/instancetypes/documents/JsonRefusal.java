@@ -62,6 +62,9 @@ final class JsonRefusal {
               "Unexpected close marker '(.)': expected '(.)' \\(for Array .*line: (\\d+).*",
               "Found '$1' where '$2' was expected to close the list opened on line $3."),
           Wording.of(
+              ".* surrogate (?:pair )?in field name.*",
+              "A key holds half of a character: a '\\\\u' escape whose other half is missing."),
+          Wording.of(
               "Unexpected close marker '(.)'.*",
               "Found '$1', but nothing is open that it could close."));
 

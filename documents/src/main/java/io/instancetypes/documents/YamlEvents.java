@@ -10,17 +10,28 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 /** The events of a YAML text, one by one. */
 final class YamlEvents {
   /** A window of this size reads twice as fast as the library's own of 1 KiB. */
-  private static final int WINDOW = 16 * 1024;
+  private static final LoadSettings USUAL = withWindow(16 * 1024);
 
-  private static final LoadSettings SETTINGS =
-      LoadSettings.builder().setBufferSize(WINDOW).setCodePointLimit(Integer.MAX_VALUE).build();
+  /**
+   * The window grows by its first size until it holds a whole scalar, copying itself each time: a
+   * text of many megabytes may be one scalar.
+   */
+  private static final LoadSettings LARGE = withWindow(1024 * 1024);
 
   private final String text;
   private final ParserImpl parser;
 
   YamlEvents(String text) {
     this.text = text;
-    parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
+    LoadSettings settings = text.length() > LARGE.getBufferSize() ? LARGE : USUAL;
+    parser = new ParserImpl(settings, new StreamReader(settings, text));
+  }
+
+  private static LoadSettings withWindow(int characters) {
+    return LoadSettings.builder()
+        .setBufferSize(characters)
+        .setCodePointLimit(Integer.MAX_VALUE)
+        .build();
   }
 
   Event next() {

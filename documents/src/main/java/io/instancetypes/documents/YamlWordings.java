@@ -51,25 +51,33 @@ final class YamlWordings {
               ".*found character '(.+)' that cannot start any token.*",
               "Text that begins with '$1' must be quoted."),
           Wording.of(
-              "while parsing a flow sequence " + LINE + ".*but got (.+)",
-              "Found $2 where the list opened with '[' on line $1 needs ',' or ']'."),
+              "while parsing a flow sequence " + LINE + ".*but got (.)",
+              "Found '$2' where the list opened with '[' on line $1 needs ',' or ']'."),
           Wording.of(
-              "while parsing a flow mapping " + LINE + ".*but got (.+)",
-              "Found $2 where the object opened with '{' on line $1 needs ',' or '}'."),
+              "while parsing a flow sequence " + LINE + ".*but got .+",
+              "The list opened with '[' on line $1 needs ',' or ']' here."),
+          Wording.of(
+              "while parsing a flow mapping " + LINE + ".*but got (.)",
+              "Found '$2' where the object opened with '{' on line $1 needs ',' or '}'."),
+          Wording.of(
+              "while parsing a flow mapping " + LINE + ".*but got .+",
+              "The object opened with '{' on line $1 needs ',' or '}' here."),
+          Wording.of(
+              IN_OBJECT + "expected <block end>, but found '<block mapping start>'",
+              "This key is indented differently from the keys of the object begun on line $1."),
+          Wording.of(
+              IN_LIST + "expected <block end>, but found '<block sequence start>'",
+              "This item is indented differently from the items of the list begun on line $1."),
           Wording.of(
               IN_OBJECT + "expected <block end>, but found '(?:-|<block sequence start>)'",
               "Found a list item '-'" + NEXT_KEY),
-          Wording.of(
-              IN_OBJECT + "expected <block end>, but found '(?:<scalar>|<block mapping start>)'",
-              "Found text" + NEXT_KEY),
-          Wording.of(IN_OBJECT + ".*but found '(.+)'", "Found '$2'" + NEXT_KEY),
+          Wording.of(IN_OBJECT + ".*but found '(.)'", "Found '$2'" + NEXT_KEY),
+          Wording.of(IN_OBJECT + ".*but found '.+'", "Found text" + NEXT_KEY),
           Wording.of(
               IN_LIST + "expected <block end>, but found '(?:\\?|<block mapping start>)'",
               "Found a key" + NEXT_ITEM),
-          Wording.of(
-              IN_LIST + "expected <block end>, but found '<.+>'",
-              "Found something else" + NEXT_ITEM),
-          Wording.of(IN_LIST + ".*but found '(.+)'", "Found '$2'" + NEXT_ITEM),
+          Wording.of(IN_LIST + ".*but found '(.)'", "Found '$2'" + NEXT_ITEM),
+          Wording.of(IN_LIST + ".*but found '.+'", "Found text" + NEXT_ITEM),
           Wording.of(
               ".*expected the node content, but found '<stream end>'",
               "The text ends where a value was expected."),
