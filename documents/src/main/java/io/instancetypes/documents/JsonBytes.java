@@ -48,6 +48,12 @@ final class JsonBytes {
     bytes[size++] = (byte) ascii;
   }
 
+  void putBytes(byte[] more) {
+    reserve(more.length);
+    System.arraycopy(more, 0, bytes, size, more.length);
+    size += more.length;
+  }
+
   void putAscii(String text) {
     int length = text.length();
     reserve(length);

@@ -59,8 +59,7 @@ final class JsonWriter {
     if (out.last() != '{') {
       out.put(',');
     }
-    out.putQuoted((String) key);
-    out.put(':');
+    out.putBytes(EncodedKeys.of((String) key));
     value(value);
   }
 
