@@ -5,10 +5,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Turns what the JSON parser complains about into a sentence with its place. */
 final class JsonRefusal {
   private static final String FOUND = "Unexpected character \\('(.+)' \\(code \\d+.*\\)\\)";
+
+  private static final Pattern UNSEEN =
+      Pattern.compile("^(Unexpected character )\\(\\(CTRL-CHAR, code (\\d+)\\)\\)");
 
   private static final List<Wording> WORDINGS =
       List.of(
@@ -56,6 +60,9 @@ final class JsonRefusal {
               "Unrecognized character escape '(.+)' \\(code.*",
               "'\\\\$1' is not an escape JSON knows."),
           Wording.of(
+              "Unrecognized character escape .*",
+              "A backslash is followed by a control character, which is no escape JSON knows."),
+          Wording.of(
               "Unexpected close marker '(.)': expected '(.)' \\(for Object .*line: (\\d+).*",
               "Found '$1' where '$2' was expected to close the object opened on line $3."),
           Wording.of(
@@ -72,7 +79,8 @@ final class JsonRefusal {
 
   static UnreadableException of(JsonProcessingException e, JsonParser parser) {
     Position position = position(e, parser);
-    String said = e.getOriginalMessage();
+    String said =
+        UNSEEN.matcher(e.getOriginalMessage()).replaceFirst("$1('control character $2' (code $2))");
     if (e instanceof StreamConstraintsException && said.startsWith("Number value length")) {
       return Limits.numberTooLong(position);
     }

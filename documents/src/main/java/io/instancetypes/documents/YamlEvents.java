@@ -19,12 +19,14 @@ final class YamlEvents {
   private static final LoadSettings LARGE = withWindow(1024 * 1024);
 
   private final String text;
+  private final StreamReader reader;
   private final ParserImpl parser;
 
   YamlEvents(String text) {
     this.text = text;
     LoadSettings settings = text.length() > LARGE.getBufferSize() ? LARGE : USUAL;
-    parser = new ParserImpl(settings, new StreamReader(settings, text));
+    reader = new StreamReader(settings, text);
+    parser = new ParserImpl(settings, reader);
   }
 
   private static LoadSettings withWindow(int characters) {
@@ -39,6 +41,11 @@ final class YamlEvents {
       return parser.next();
     } catch (YamlEngineException e) {
       throw YamlRefusal.of(e, text);
+    } catch (IllegalArgumentException e) {
+      // The library stumbles over an escape that the end of the text cuts off.
+      throw new UnreadableException(
+          "An escape in double quotes is cut off or stands for no character.",
+          new Position(reader.getLine() + 1, reader.getColumn() + 1));
     }
   }
 

@@ -107,9 +107,21 @@ final class YamlWordings {
           Wording.of(
               ".*leading empty lines contain more spaces.*",
               "A blank line at the start of this text is indented more than its first line."),
+          Wording.of(
+              ".*a block scalar .*expected a comment or a line break.*",
+              "Only a comment may follow '|' or '>' on its line."),
+          Wording.of(
+              "while scanning an (?:alias|anchor) .*",
+              "The name after '&' or '*' is missing or malformed; quote text that begins with"
+                  + " either."),
+          Wording.of(
+              "while scanning a (?:\\w+ )?directive .*|.*before directives.*",
+              "A line that begins with '%' must be a directive, before any document."),
           Wording.of(".*found undefined tag handle (\\S+)", "The tag handle $1 is not declared."),
           Wording.of(
               ".*expected '>', but found.*", "A tag that begins with '!<' must end with '>'."),
+          Wording.of(
+              "while scanning a tag .*", "The tag is malformed; quote text that begins with '!'."),
           Wording.of(".*duplicate tag handle (\\S+)", "The tag handle $1 is declared twice."),
           Wording.of(".*found duplicate YAML directive", "The line '%YAML' appears twice."),
           Wording.of(

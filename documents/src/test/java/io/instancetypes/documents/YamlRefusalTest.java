@@ -90,6 +90,17 @@ class YamlRefusalTest {
                 + " quotes."),
         arguments("a: \"\\xzz\"", "1:7 The escape needs 2 hexadecimal digits, but here is 'zz'."),
         arguments(
+            "a: \"\\u", "1:7 An escape in double quotes is cut off or stands for no character."),
+        arguments("a: | x\n b", "1:6 Only a comment may follow '|' or '>' on its line."),
+        arguments(
+            "a: * b",
+            "1:5 The name after '&' or '*' is missing or malformed; quote text that begins with"
+                + " either."),
+        arguments("a: !\"b", "1:5 The tag is malformed; quote text that begins with '!'."),
+        arguments(
+            "a: 1\n%YAML 1.2\n",
+            "2:1 A line that begins with '%' must be a directive, before any document."),
+        arguments(
             "a: |x\n b",
             "1:5 Found 'x' after '|' or '>', where only '+', '-' or a digit may stand."),
         arguments(
