@@ -9,13 +9,13 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /** The events of a YAML text, one by one. */
 final class YamlEvents {
-  /** A window of this size reads twice as fast as the library's own of 1 KiB. */
+  /**
+   * The parser's window grows by its first size until it holds a whole scalar, copying itself each
+   * time. Most texts fit into one window of the usual size; in one of many megabytes a scalar may
+   * be as large.
+   */
   private static final LoadSettings USUAL = withWindow(16 * 1024);
 
-  /**
-   * The window grows by its first size until it holds a whole scalar, copying itself each time: a
-   * text of many megabytes may be one scalar.
-   */
   private static final LoadSettings LARGE = withWindow(1024 * 1024);
 
   private final String text;
