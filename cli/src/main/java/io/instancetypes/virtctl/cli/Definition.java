@@ -1,0 +1,89 @@
+package io.instancetypes.virtctl.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a command takes and does: its help, options, arguments, the rules between them, its code.
+ */
+public final class Definition {
+  private static final Action NOTHING =
+      (invocation, console) -> {
+        throw new IllegalStateException("the command runs nothing");
+      };
+
+  private final String description;
+  private final List<Example> examples = new ArrayList<>();
+  private final List<Option> options = new ArrayList<>();
+  private final List<Argument> arguments = new ArrayList<>();
+  private final List<OptionRule> rules = new ArrayList<>();
+  private Action action = NOTHING;
+
+  private Definition(String description) {
+    this.description = description;
+  }
+
+  /** Starts with the description that help shows first; blank lines separate its paragraphs. */
+  public static Definition of(String description) {
+    return new Definition(description);
+  }
+
+  public Definition example(String comment, String commandLine) {
+    examples.add(new Example(comment, commandLine));
+    return this;
+  }
+
+  public Definition option(Option option) {
+    options.add(option);
+    return this;
+  }
+
+  public Definition argument(Argument argument) {
+    arguments.add(argument);
+    return this;
+  }
+
+  /** At most one of these options may be given. */
+  public Definition exclusive(String... names) {
+    rules.add(new OptionRule.Exclusive(List.of(names)));
+    return this;
+  }
+
+  /** At least one of these options must be given; with a single name, that option is mandatory. */
+  public Definition oneRequired(String... names) {
+    rules.add(new OptionRule.OneRequired(List.of(names)));
+    return this;
+  }
+
+  public Definition runs(Action action) {
+    this.action = action;
+    return this;
+  }
+
+  public String description() {
+    return description;
+  }
+
+  public List<Example> examples() {
+    return examples;
+  }
+
+  public List<Option> options() {
+    return options;
+  }
+
+  public List<Argument> arguments() {
+    return arguments;
+  }
+
+  public List<OptionRule> rules() {
+    return rules;
+  }
+
+  public Action action() {
+    return action;
+  }
+
+  /** A command line worth copying, and what it is for. */
+  public record Example(String comment, String commandLine) {}
+}

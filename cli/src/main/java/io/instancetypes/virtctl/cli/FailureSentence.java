@@ -1,0 +1,37 @@
+package io.instancetypes.virtctl.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Says in one sentence why a run failed. */
+final class FailureSentence {
+  private FailureSentence() {}
+
+  static String of(Throwable failure) {
+    return switch (failure) {
+      case Refusal refusal -> refusal.getMessage();
+      case UncheckedIOException wrapper -> of(wrapper.getCause());
+      case FileSystemException file -> file.getFile() + ": " + reason(file);
+      case IOException io when io.getMessage() != null -> io.getMessage();
+      default -> internal(failure);
+    };
+  }
+
+  private static String reason(FileSystemException failure) {
+    return switch (failure) {
+      case NoSuchFileException _ -> "no such file or directory";
+      case AccessDeniedException _ -> "permission denied";
+      case NotDirectoryException _ -> "not a directory";
+      default -> failure.getReason() == null ? failure.toString() : failure.getReason();
+    };
+  }
+
+  private static String internal(Throwable failure) {
+    String what = failure.toString().lines().findFirst().orElse("");
+    return "internal error: " + what + "; run again with VIRTCTL_DEBUG=1 for the stack trace";
+  }
+}

@@ -1,0 +1,40 @@
+package io.instancetypes.virtctl.cli;
+
+/** Lays out text so that no line is wider than the terminal. */
+final class Paragraph {
+  private Paragraph() {}
+
+  /**
+   * The text broken at blanks, each line but the first indented. Line breaks of the text stay; a
+   * word wider than the line stays whole.
+   *
+   * @param column where the first line already stands
+   */
+  static String wrap(String text, int column, int indent, int width) {
+    var wrapped = new StringBuilder();
+    int at = column;
+    for (String line : text.split("\n", -1)) {
+      if (!wrapped.isEmpty()) {
+        at = breakLine(wrapped, line.isEmpty() ? 0 : indent);
+      }
+      boolean first = true;
+      for (String word : line.split(" ")) {
+        if (!first && at + 1 + word.length() > width) {
+          at = breakLine(wrapped, indent);
+        } else if (!first) {
+          wrapped.append(' ');
+          at++;
+        }
+        wrapped.append(word);
+        at += word.length();
+        first = false;
+      }
+    }
+    return wrapped.toString();
+  }
+
+  private static int breakLine(StringBuilder text, int indent) {
+    text.append('\n').repeat(' ', indent);
+    return indent;
+  }
+}
