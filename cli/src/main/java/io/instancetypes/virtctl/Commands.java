@@ -1,0 +1,19 @@
+package io.instancetypes.virtctl;
+
+import io.instancetypes.virtctl.cli.Command;
+import io.instancetypes.virtctl.completion.CompletionCommand;
+
+/** The tree of all commands. */
+final class Commands {
+  private Commands() {}
+
+  static Command tree() {
+    return Command.group(
+        "virtctl",
+        "Work with virtual machines, their instance types and their preferences",
+        Command.of(
+            "completion", "Print a completion script for a shell", CompletionCommand::definition),
+        Command.of("help", "Show the help of a command", HelpCommand::definition),
+        Command.of("version", "Print the version", VersionCommand::definition));
+  }
+}

@@ -1,0 +1,59 @@
+package io.instancetypes.virtctl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** What only a process of its own can show: exit codes, closed pipes, full disks. */
+class ProcessTest {
+  private record Outcome(int code, String out, String err) {}
+
+  /** Runs a line of bash in which {@code virtctl} is this program. */
+  private static Outcome bash(String line) throws IOException, InterruptedException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String program = "virtctl() { \"$JAVA\" -cp \"$CP\" io.instancetypes.virtctl.Main \"$@\"; }\n";
+    var builder = new ProcessBuilder("bash", "-o", "pipefail", "-c", program + line);
+    builder.environment().put("JAVA", java);
+    builder.environment().put("CP", System.getProperty("java.class.path"));
+    builder.environment().put("LC_ALL", "C.UTF-8");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Outcome(process.waitFor(), out, err);
+  }
+
+  @Test
+  @DisplayName("success ends with 0, a wrong command line with 2 and UTF-8 on stderr")
+  void codes() throws Exception {
+    assertThat(bash("virtctl version").code()).isZero();
+    assertThat(bash("virtctl größer"))
+        .isEqualTo(
+            new Outcome(
+                2,
+                "",
+                """
+                error: unknown command "größer" for virtctl
+                See 'virtctl --help'.
+                """));
+  }
+
+  @Test
+  @DisplayName("a reader that went away ends the program silently, as SIGPIPE would")
+  void brokenPipe() throws Exception {
+    assertThat(bash("virtctl completion bash | true; echo ${PIPESTATUS[0]}"))
+        .isEqualTo(new Outcome(0, "141\n", ""));
+  }
+
+  @Test
+  @DisplayName("a full disk is an error")
+  void fullDisk() throws Exception {
+    assertThat(bash("virtctl version > /dev/full"))
+        .isEqualTo(new Outcome(1, "", "error: cannot write the output: No space left on device\n"));
+  }
+}
