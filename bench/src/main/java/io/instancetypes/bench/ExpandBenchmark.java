@@ -1,0 +1,143 @@
+package io.instancetypes.bench;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.expand.Expander;
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.Draft;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The case on which this project is compared with KubeVirt's Go code: a VM with four disks, two
+ * interfaces, an instance type and a preference that set nearly everything.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 2)
+@Measurement(iterations = 10, time = 2)
+@Fork(3)
+public class ExpandBenchmark {
+  private final byte[] input = resource("/case.json");
+  private final Map<?, ?> decoded = (Map<?, ?>) Json.read(input);
+  private final Map<String, Object> vm = part(decoded, "vm");
+  private final Chosen instancetype = chosen(decoded, "instancetype");
+  private final Chosen preference = chosen(decoded, "preference");
+  private final Fields instance = expand(vm, instancetype, preference);
+  private final Expander expander = new Expander(ClusterConfig.UNCONFIGURED);
+
+  /** JSON of all three documents in, JSON of the VirtualMachineInstance out. */
+  @Benchmark
+  public byte[] jsonToJson() {
+    Map<?, ?> documents = (Map<?, ?>) Json.read(input);
+    return Json.write(
+        expand(
+            part(documents, "vm"),
+            chosen(documents, "instancetype"),
+            chosen(documents, "preference")));
+  }
+
+  /** The same through the front door, where every document is checked against its schema too. */
+  @Benchmark
+  public byte[] checkedJsonToJson() {
+    Map<?, ?> documents = (Map<?, ?>) Json.read(input);
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, new CaseObjects(documents), Json::read);
+    Outcome outcome = engine.expand(part(documents, "vm"), Form.VMI).outcome();
+    return Json.write(((Outcome.Expansion) outcome).document());
+  }
+
+  @Benchmark
+  public Object decode() {
+    return Json.read(input);
+  }
+
+  @Benchmark
+  public byte[] encode() {
+    return Json.write(instance);
+  }
+
+  /** Decoded documents in, VirtualMachineInstance out: copy, rules and all defaults. */
+  @Benchmark
+  public Object expand() {
+    return expander.expand(vm, instancetype, preference, Form.VMI);
+  }
+
+  /** What KubeVirt calls applying: conflicts, instance type and preference on a fresh template. */
+  @Benchmark
+  public Object apply() {
+    Map<?, ?> template = (Map<?, ?>) ((Map<?, ?>) vm.get("spec")).get("template");
+    var draft =
+        new Draft(
+            null,
+            Fields.copyOf((Map<?, ?>) template.get("metadata")),
+            Fields.copyOf((Map<?, ?>) template.get("spec")));
+    return Expander.merge(instancetype, preference, draft);
+  }
+
+  private static Fields expand(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+    var expander = new Expander(ClusterConfig.UNCONFIGURED);
+    return ((Outcome.Expansion) expander.expand(vm, instancetype, preference, Form.VMI)).document();
+  }
+
+  private static Chosen chosen(Map<?, ?> documents, String key) {
+    Map<String, Object> object = part(documents, key);
+    return new Chosen(
+        Kind.of((String) object.get("kind")).orElseThrow(),
+        (String) part(object, "metadata").get("name"),
+        null,
+        ApiVersion.of((String) object.get("apiVersion")).orElseThrow(),
+        part(object, "spec"));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> part(Map<?, ?> documents, String key) {
+    return (Map<String, Object>) documents.get(key);
+  }
+
+  private static byte[] resource(String name) {
+    try (var in = ExpandBenchmark.class.getResourceAsStream(name)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The instance type and preference of the case. */
+  private record CaseObjects(Map<?, ?> documents) implements Objects {
+    @Override
+    public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
+      return switch (kind) {
+        case "VirtualMachineClusterInstancetype" -> Optional.of(part(documents, "instancetype"));
+        case "VirtualMachineClusterPreference" -> Optional.of(part(documents, "preference"));
+        default -> Optional.empty();
+      };
+    }
+
+    @Override
+    public Collection<String> names(String kind, String namespace) {
+      return List.of();
+    }
+  }
+}

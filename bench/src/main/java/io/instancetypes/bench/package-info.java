@@ -1,0 +1,2 @@
+/** Measurements; run them as README.md beside this module says. */
+package io.instancetypes.bench;
