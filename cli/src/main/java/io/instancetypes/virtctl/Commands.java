@@ -13,7 +13,19 @@ final class Commands {
         "Work with virtual machines, their instance types and their preferences",
         Command.of(
             "completion", "Print a completion script for a shell", CompletionCommand::definition),
+        Command.of(
+            "expand",
+            "Work instance types and preferences into VirtualMachines",
+            ExpandCommand::definition),
+        Command.of(
+            "explain",
+            "Say where the fields of a VirtualMachine come from",
+            ExplainCommand::definition),
         Command.of("help", "Show the help of a command", HelpCommand::definition),
+        Command.of(
+            "validate",
+            "Check instance types, preferences and VirtualMachines",
+            ValidateCommand::definition),
         Command.of("version", "Print the version", VersionCommand::definition));
   }
 }

@@ -95,7 +95,7 @@ public final class Expander {
   }
 
   /** Everything that instance type, preference and owner have to settle among themselves. */
-  private static List<Cause> merge(Chosen instancetype, Chosen preference, Draft draft) {
+  public static List<Cause> merge(Chosen instancetype, Chosen preference, Draft draft) {
     List<Cause> causes = clashes(instancetype, draft);
     if (causes.isEmpty() && instancetype != null) {
       causes = Sizing.missing(instancetype, draft);

@@ -20,7 +20,7 @@ public record Chosen(
   /** As a person would name it: {@code VirtualMachineClusterInstancetype u1.medium}. */
   @Override
   public String toString() {
-    String object = kind + " " + name;
+    String object = kind.kind() + " " + name;
     return revision == null ? object : object + " (revision " + revision + ")";
   }
 }

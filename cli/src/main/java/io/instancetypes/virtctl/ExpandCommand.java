@@ -1,0 +1,85 @@
+package io.instancetypes.virtctl;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.input.Document;
+import io.instancetypes.virtctl.input.Place;
+import io.instancetypes.virtctl.input.Workload;
+import io.instancetypes.virtctl.report.Printer;
+import io.instancetypes.virtctl.report.Status;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code virtctl expand}. */
+final class ExpandCommand {
+  private ExpandCommand() {}
+
+  static Definition definition() {
+    return Workload.options(
+            Definition.of(
+                """
+                Print the VirtualMachines of the input with their instance types and preferences \
+                worked in, exactly as KubeVirt would run them.
+
+                Instance types, preferences, revisions and volumes are looked up among the documents \
+                given. Every VirtualMachine gives one result, in the order of the input; one that \
+                cannot be expanded gives a Status that says why, and the exit code is 1. A KubeVirt \
+                resource in the input sets the defaults of the cluster.\
+                """))
+        .example("A VM and the types it uses", "virtctl expand -f vm.yaml -f types/")
+        .example("What would run, as JSON", "virtctl expand -f vm.yaml --as vmi -o json")
+        .example("In a pipe", "kustomize build . | virtctl expand -f -")
+        .option(
+            Option.value("output", "FORMAT", "Print in this format")
+                .letter('o')
+                .takes(Values.choices("yaml", "json"))
+                .defaultsTo("yaml"))
+        .option(
+            Option.value(
+                    "as", "FORM", "Print the expanded VM, or the VirtualMachineInstance it starts")
+                .takes(Values.choices("vm", "vmi"))
+                .defaultsTo("vm"))
+        .oneRequired("filename", "file")
+        .runs(ExpandCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Form form = invocation.value("as").equals("vmi") ? Form.VMI : Form.VM;
+    Workload workload = Workload.of(invocation, console);
+    List<Document> machines = workload.virtualMachines();
+    var results = new ArrayList<Fields>(machines.size());
+    Exit exit = Exit.OK;
+    for (Document machine : machines) {
+      switch (workload.engine().expand(machine.fields(), form).outcome()) {
+        case Outcome.Expansion expansion -> results.add(expansion.document());
+        case Outcome.Refusal refusal -> {
+          exit = Exit.REFUSED;
+          results.add(Status.invalid(machine, refusal.causes()));
+          console.err().println("error: " + sentence(machine, refusal.causes()));
+        }
+      }
+    }
+    Printer.print(results, invocation.value("output"), console.out());
+    return exit;
+  }
+
+  private static String sentence(Document machine, List<Cause> causes) {
+    Cause first = causes.getFirst();
+    String more = causes.size() > 1 ? " (and %d more)".formatted(causes.size() - 1) : "";
+    return "%s: %s cannot be expanded: %s%s"
+        .formatted(
+            Place.of(machine.file(), machine.position(first.field())),
+            machine.title(),
+            first.message(),
+            more);
+  }
+}

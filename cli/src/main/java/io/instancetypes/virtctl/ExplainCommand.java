@@ -1,0 +1,113 @@
+package io.instancetypes.virtctl;
+
+import io.instancetypes.api.NearNames;
+import io.instancetypes.engine.Engine.Answer;
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.explain.Origin;
+import io.instancetypes.engine.explain.Origins;
+import io.instancetypes.virtctl.cli.Argument;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.input.Document;
+import io.instancetypes.virtctl.input.Workload;
+import io.instancetypes.virtctl.report.Explanation;
+import io.instancetypes.virtctl.report.ExplanationJson;
+import io.instancetypes.virtctl.report.ExplanationText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code virtctl explain}. */
+final class ExplainCommand {
+  private ExplainCommand() {}
+
+  static Definition definition() {
+    return Workload.options(
+            Definition.of(
+                """
+                Say where the fields of an expanded VirtualMachine come from: from you, from its \
+                instance type, from its preference or from a default, and what they stand instead of.
+
+                Without FIELD a table lists every field that is not simply your own. With FIELD, \
+                such as domain.cpu or spec.domain.devices.disks[0].disk.bus, each field there gets \
+                a sentence. A VM that cannot be expanded gets the reasons and the ways out.\
+                """))
+        .example("Everything that is not your own", "virtctl explain -f vm.yaml -f types/")
+        .example("Why this bus?", "virtctl explain -f vm.yaml domain.devices.disks[0].disk.bus")
+        .option(Option.flag("all", "List the fields that are simply your own as well"))
+        .option(
+            Option.value("output", "FORMAT", "Print in this format")
+                .letter('o')
+                .takes(Values.choices("text", "json"))
+                .defaultsTo("text"))
+        .option(
+            Option.value("as", "FORM", "Explain the VirtualMachineInstance, or the expanded VM")
+                .takes(Values.choices("vm", "vmi"))
+                .defaultsTo("vmi"))
+        .argument(Argument.optional("FIELD", "The field, or the object, to explain"))
+        .oneRequired("filename", "file")
+        .runs(ExplainCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Form form = invocation.value("as").equals("vm") ? Form.VM : Form.VMI;
+    Optional<String> field = invocation.argument("FIELD");
+    Workload workload = Workload.of(invocation, console);
+    var explanations = new ArrayList<Explanation>();
+    for (Document machine : workload.virtualMachines()) {
+      Answer answer = workload.engine().expand(machine.fields(), form);
+      explanations.add(explanation(machine, answer, field, invocation.flag("all")));
+    }
+    if (invocation.value("output").equals("json")) {
+      ExplanationJson.print(explanations, console.out());
+    } else {
+      new ExplanationText(console.terminal(), field.isPresent()).print(explanations, console.out());
+    }
+    return explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED;
+  }
+
+  private static Explanation explanation(
+      Document machine, Answer answer, Optional<String> field, boolean all) {
+    return switch (answer.outcome()) {
+      case Outcome.Refusal refusal -> Explanation.refused(machine, answer, refusal.causes());
+      case Outcome.Expansion expansion -> {
+        Origins origins = expansion.origins();
+        if (field.isEmpty()) {
+          List<Origin> listed =
+              origins.all().stream().filter(origin -> all || origin.isRemarkable()).toList();
+          yield Explanation.of(machine, answer, listed);
+        }
+        List<Origin> found = origins.at(field.get());
+        yield found.isEmpty()
+            ? Explanation.without(machine, answer, missing(field.get(), origins))
+            : Explanation.of(machine, answer, found);
+      }
+    };
+  }
+
+  private static String missing(String field, Origins origins) {
+    return origins
+        .unfulfilled(field)
+        .map(
+            wish ->
+                "%s is not set: %s wanted %s, but something else was decided"
+                    .formatted(
+                        field,
+                        wish.by().inWords(),
+                        io.instancetypes.engine.explain.Values.inline(wish.value())))
+        .orElseGet(() -> field + " is not set" + suggestion(field, origins));
+  }
+
+  private static String suggestion(String field, Origins origins) {
+    List<String> paths = origins.all().stream().map(Origin::path).toList();
+    List<String> near = NearNames.of(field, paths);
+    List<String> close = near.isEmpty() ? NearNames.of("spec." + field, paths) : near;
+    return close.isEmpty() ? "" : "; did you mean " + String.join(" or ", close) + "?";
+  }
+}

@@ -1,0 +1,74 @@
+package io.instancetypes.virtctl;
+
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.validate.Verdict;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.input.Document;
+import io.instancetypes.virtctl.input.Workload;
+import io.instancetypes.virtctl.report.Findings;
+import io.instancetypes.virtctl.report.FindingsJson;
+import io.instancetypes.virtctl.report.FindingsSarif;
+import io.instancetypes.virtctl.report.FindingsText;
+import java.io.IOException;
+
+/** {@code virtctl validate}. */
+final class ValidateCommand {
+  private ValidateCommand() {}
+
+  static Definition definition() {
+    return Workload.options(
+            Definition.of(
+                """
+                Check instance types, preferences and VirtualMachines as a cluster would on \
+                admission, and report every mistake at once with its file and line.
+
+                A VirtualMachine is checked together with what it refers to: conflicts with its \
+                instance type, missing sizes, requirements of its preference, and the rules that \
+                the resulting VirtualMachineInstance must keep. Other documents are left alone.\
+                """))
+        .example("A folder of manifests", "virtctl validate -f manifests/")
+        .example("For code review", "virtctl validate -f manifests/ -o sarif > findings.sarif")
+        .option(
+            Option.value("output", "FORMAT", "Print in this format")
+                .letter('o')
+                .takes(Values.choices("text", "json", "sarif"))
+                .defaultsTo("text"))
+        .oneRequired("filename", "file")
+        .runs(ValidateCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Workload workload = Workload.of(invocation, console);
+    Findings findings = findings(workload);
+    if (findings.isEmpty()) {
+      throw new Refusal(
+          "there is no instance type, preference or VirtualMachine among the %d documents given"
+              .formatted(workload.documents().size()));
+    }
+    switch (invocation.value("output")) {
+      case "json" -> FindingsJson.print(findings, console.out());
+      case "sarif" -> FindingsSarif.print(findings, Build.VERSION, console.out());
+      default -> new FindingsText(console.terminal()).print(findings, console.out());
+    }
+    return findings.isAccepted() ? Exit.OK : Exit.REFUSED;
+  }
+
+  private static Findings findings(Workload workload) {
+    var findings = new Findings(workload.unreadable());
+    for (Document document : workload.documents()) {
+      if (Workload.isVirtualMachine(document)) {
+        findings.add(document, workload.engine().validate(document.fields()));
+      } else if (Workload.isType(document)) {
+        Verdict verdict = Engine.validateType(document.fields());
+        findings.add(document, verdict);
+      }
+    }
+    return findings;
+  }
+}

@@ -1,0 +1,124 @@
+package io.instancetypes.virtctl.input;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.Values;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What an offline command was given: documents, and an engine that knows all of them. */
+public final class Workload {
+  private static final String VIRTUAL_MACHINE = "VirtualMachine";
+  private static final String GROUP = "kubevirt.io";
+
+  private final Inputs inputs;
+  private final Engine engine;
+
+  private Workload(Inputs inputs) {
+    this.inputs = inputs;
+    this.engine =
+        new Engine(
+            clusterConfig(inputs.documents()), new DocumentObjects(inputs.documents()), Json::read);
+  }
+
+  /** Adds the options that say what a command works on. */
+  public static Definition options(Definition definition) {
+    return definition
+        .option(
+            Option.value(
+                    "filename", "FILE", "File or folder with the documents, - for standard input")
+                .letter('f')
+                .repeat()
+                .takes(Values.files()))
+        .option(Option.flag("recursive", "Read folders inside of folders as well").letter('R'))
+        .option(
+            Option.value("namespace", "NAMESPACE", "Namespace of documents that name none")
+                .letter('n'))
+        // KubeVirt's virtctl calls the option --file.
+        .option(
+            Option.value("file", "FILE", "The same as --filename")
+                .repeat()
+                .takes(Values.files())
+                .hide());
+  }
+
+  /** Reads what the options name. */
+  public static Workload of(Invocation invocation, Console console) throws IOException {
+    List<String> names =
+        Stream.concat(invocation.values("filename").stream(), invocation.values("file").stream())
+            .toList();
+    Inputs inputs = Inputs.read(names, invocation.flag("recursive"), console.in());
+    invocation.optional("namespace").ifPresent(namespace -> settle(inputs, namespace));
+    return new Workload(inputs);
+  }
+
+  private static void settle(Inputs inputs, String namespace) {
+    for (Document document : inputs.documents()) {
+      if (document.namespace().isEmpty()
+          && DocumentObjects.hasNamespace(document.kind())
+          && document.fields().get("metadata") instanceof Fields metadata) {
+        metadata.put("namespace", namespace);
+      }
+    }
+  }
+
+  /** The settings of the cluster, where the input has its KubeVirt resource. */
+  private static ClusterConfig clusterConfig(List<Document> documents) {
+    return documents.stream()
+        .filter(document -> is(document, "KubeVirt"))
+        .findFirst()
+        .map(document -> ClusterConfig.of(document.fields()))
+        .orElse(ClusterConfig.UNCONFIGURED);
+  }
+
+  public Engine engine() {
+    return engine;
+  }
+
+  public List<Document> documents() {
+    return inputs.documents();
+  }
+
+  public List<Unreadable> unreadable() {
+    return inputs.unreadable();
+  }
+
+  /** The VirtualMachines of an input that could be read whole and has some. */
+  public List<Document> virtualMachines() {
+    if (!inputs.unreadable().isEmpty()) {
+      throw new Refusal(
+          String.join("\nerror: ", inputs.unreadable().stream().map(Unreadable::inWords).toList()));
+    }
+    List<Document> machines =
+        inputs.documents().stream().filter(Workload::isVirtualMachine).toList();
+    if (machines.isEmpty()) {
+      throw new Refusal(
+          "there is no VirtualMachine among the %d documents given"
+              .formatted(inputs.documents().size()));
+    }
+    return machines;
+  }
+
+  public static boolean isVirtualMachine(Document document) {
+    return is(document, VIRTUAL_MACHINE);
+  }
+
+  /** Whether it is an instance type or preference, in whatever version. */
+  public static boolean isType(Document document) {
+    return document.group().equals(ApiVersion.GROUP) && Kind.of(document.kind()).isPresent();
+  }
+
+  private static boolean is(Document document, String kind) {
+    return document.kind().equals(kind) && document.group().equals(GROUP);
+  }
+}

@@ -1,0 +1,33 @@
+package io.instancetypes.virtctl.report;
+
+import io.instancetypes.engine.Engine.Answer;
+import io.instancetypes.engine.explain.Origin;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.virtctl.input.Document;
+import java.util.List;
+
+/**
+ * What there is to say about one VirtualMachine.
+ *
+ * @param causes why it cannot be expanded; empty where it can
+ * @param missing why the field asked for is not there; null where it is
+ */
+public record Explanation(
+    Document machine, Answer answer, List<Origin> origins, List<Cause> causes, String missing) {
+
+  public static Explanation of(Document machine, Answer answer, List<Origin> origins) {
+    return new Explanation(machine, answer, origins, List.of(), null);
+  }
+
+  public static Explanation refused(Document machine, Answer answer, List<Cause> causes) {
+    return new Explanation(machine, answer, List.of(), causes, null);
+  }
+
+  public static Explanation without(Document machine, Answer answer, String missing) {
+    return new Explanation(machine, answer, List.of(), List.of(), missing);
+  }
+
+  public boolean isAnswered() {
+    return causes.isEmpty() && missing == null;
+  }
+}

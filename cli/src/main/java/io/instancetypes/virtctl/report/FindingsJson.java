@@ -1,0 +1,68 @@
+package io.instancetypes.virtctl.report;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.Position;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.virtctl.input.Unreadable;
+import io.instancetypes.virtctl.report.Findings.Checked;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Findings for programs. */
+public final class FindingsJson {
+  private FindingsJson() {}
+
+  public static void print(Findings findings, PrintStream out) throws IOException {
+    List<Object> documents = new ArrayList<>();
+    findings.checked().forEach(checked -> documents.add(document(checked)));
+    List<Object> unreadable = new ArrayList<>();
+    findings.unreadable().forEach(mistake -> unreadable.add(mistake(mistake)));
+    Json.write(
+        Fields.of("valid", findings.isAccepted(), "documents", documents, "unreadable", unreadable),
+        out,
+        2);
+  }
+
+  private static Fields document(Checked checked) {
+    List<Object> causes = new ArrayList<>();
+    for (Cause cause : checked.verdict().causes()) {
+      causes.add(placed(ExplanationJson.cause(cause), checked.position(cause.field())));
+    }
+    List<Object> warnings = new ArrayList<>();
+    for (String warning : checked.verdict().warnings()) {
+      warnings.add(placed(Fields.of("message", warning), checked.positionOfWarning(warning)));
+    }
+    return Fields.of(
+        "file",
+        checked.document().file(),
+        "kind",
+        checked.document().kind(),
+        "namespace",
+        checked.document().namespace(),
+        "name",
+        checked.document().name(),
+        "valid",
+        checked.verdict().isAccepted(),
+        "causes",
+        causes,
+        "warnings",
+        warnings);
+  }
+
+  private static Fields mistake(Unreadable mistake) {
+    return placed(
+        Fields.of("file", mistake.file(), "message", mistake.sentence()),
+        new Position(mistake.line(), mistake.column()));
+  }
+
+  private static Fields placed(Fields fields, Position position) {
+    if (position.line() > 0) {
+      fields.put("line", (long) position.line());
+      fields.put("column", (long) position.column());
+    }
+    return fields;
+  }
+}

@@ -1,0 +1,35 @@
+package io.instancetypes.virtctl.report;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.Yaml;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Prints documents as YAML or JSON. */
+public final class Printer {
+  private Printer() {}
+
+  /** In JSON several documents form one List, in YAML they follow each other. */
+  public static void print(List<Fields> documents, String format, PrintStream out)
+      throws IOException {
+    switch (format) {
+      case "json" -> Json.write(together(documents), out, 1);
+      case "yaml" -> {
+        for (int i = 0; i < documents.size(); i++) {
+          out.print(i == 0 ? "" : "---\n");
+          Yaml.write(documents.get(i), out);
+        }
+      }
+      default -> throw new IllegalArgumentException(format);
+    }
+  }
+
+  private static Fields together(List<Fields> documents) {
+    return documents.size() == 1
+        ? documents.getFirst()
+        : Fields.of("apiVersion", "v1", "kind", "List", "items", new ArrayList<Object>(documents));
+  }
+}
