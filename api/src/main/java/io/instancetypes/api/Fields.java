@@ -21,11 +21,15 @@ import java.util.function.BiConsumer;
  * hash that every {@code String} caches. An index is built only for the rare object that is large.
  */
 public final class Fields extends AbstractMap<String, Object> {
-  private static final int LARGE = 24;
+  private static final int LARGE = 32;
 
   private String[] keys;
   private Object[] values;
   private int size;
+
+  /** A bit for each hash among the keys: most searches are for keys that are not there. */
+  private long hashes;
+
   private Map<String, Integer> index;
 
   public Fields() {
@@ -48,18 +52,22 @@ public final class Fields extends AbstractMap<String, Object> {
 
   /** A copy of a whole document: no object or list of it is shared with the original. */
   public static Object copy(Object node) {
-    return switch (node) {
-      case Fields fields -> fields.deepCopy();
-      case Map<?, ?> map -> copyOf(map);
-      case List<?> list -> {
-        Object[] copies = list.toArray();
-        for (int i = 0; i < copies.length; i++) {
-          copies[i] = copy(copies[i]);
-        }
-        yield new ArrayList<>(Arrays.asList(copies));
-      }
-      case null, default -> node;
-    };
+    // Not a switch over types: this is the hottest code of all, and those are slow to start.
+    if (node instanceof String) {
+      return node;
+    }
+    if (node instanceof Map<?, ?> map) {
+      return copyOf(map);
+    }
+    return node instanceof List<?> list ? copyOf(list) : node;
+  }
+
+  private static List<Object> copyOf(List<?> list) {
+    var copy = new ArrayList<Object>(list.size() + 1);
+    for (int i = 0; i < list.size(); i++) {
+      copy.add(copy(list.get(i)));
+    }
+    return copy;
   }
 
   /** As {@link #copy}, for a node known to be an object. */
@@ -84,13 +92,13 @@ public final class Fields extends AbstractMap<String, Object> {
 
   private Fields deepCopy() {
     // Room for the few fields that an expansion typically adds.
-    var copy = new Fields(size + 4);
+    var copy = new Fields(size + 3);
     System.arraycopy(keys, 0, copy.keys, 0, size);
     for (int i = 0; i < size; i++) {
-      Object value = values[i];
-      copy.values[i] = value instanceof String ? value : copy(value);
+      copy.values[i] = copy(values[i]);
     }
     copy.size = size;
+    copy.hashes = hashes;
     return copy;
   }
 
@@ -121,6 +129,7 @@ public final class Fields extends AbstractMap<String, Object> {
     }
     keys[size] = key;
     values[size] = value;
+    hashes |= 1L << key.hashCode();
     if (index != null) {
       index.put(key, size);
     }
@@ -149,6 +158,7 @@ public final class Fields extends AbstractMap<String, Object> {
     Arrays.fill(keys, null);
     Arrays.fill(values, null);
     size = 0;
+    hashes = 0;
     index = null;
   }
 
@@ -174,10 +184,13 @@ public final class Fields extends AbstractMap<String, Object> {
   }
 
   private int find(Object key) {
+    int hash = Objects.hashCode(key);
+    if ((hashes & 1L << hash) == 0) {
+      return -1;
+    }
     if (size > LARGE) {
       return findInIndex(key);
     }
-    int hash = Objects.hashCode(key);
     for (int i = 0; i < size; i++) {
       String candidate = keys[i];
       if (candidate == key || (candidate.hashCode() == hash && candidate.equals(key))) {

@@ -29,24 +29,33 @@ public final class InstanceDefaults {
   private static final Target RETRIES = Target.of("domain.features.hyperv.spinlocks.spinlocks");
   private static final Target SPINLOCKS = Target.of("domain.features.hyperv.spinlocks.enabled");
 
-  private record Switch(Target holder, Target state) {
-    static Switch of(String holder, String state) {
-      return new Switch(Target.of(holder), Target.of(holder + "." + state));
+  /** Objects below one holder whose presence alone means "on". */
+  private record Switches(Target holder, List<String> names, List<Target> states) {
+    static Switches of(String holder, List<String> names, String state) {
+      return new Switches(
+          Target.of(holder),
+          names,
+          names.stream().map(name -> Target.of(holder + "." + name + "." + state)).toList());
+    }
+
+    void turnOn(Draft draft) {
+      if (draft.read(holder) instanceof Map<?, ?> present) {
+        for (int i = 0; i < states.size(); i++) {
+          if (present.get(names.get(i)) instanceof Map) {
+            draft.offer(states.get(i), true, ON);
+          }
+        }
+      }
     }
   }
 
-  /** Objects whose presence alone means "on". */
-  private static final List<Switch> SWITCHES =
-      Stream.of(
-              Stream.of("hpet", "kvm", "pit", "rtc", "hyperv")
-                  .map(timer -> Switch.of("domain.clock.timer." + timer, "present")),
-              Stream.of("apic", "smm", "pvspinlock")
-                  .map(feature -> Switch.of("domain.features." + feature, "enabled")),
-              HypervDependencies.MEMBERS.stream()
-                  .map(member -> Switch.of("domain.features.hyperv." + member, "enabled")),
-              Stream.of(Switch.of("domain.features.hyperv.synictimer.direct", "enabled")))
-          .flatMap(switches -> switches)
-          .toList();
+  private static final List<Switches> SWITCHES =
+      List.of(
+          Switches.of(
+              "domain.clock.timer", List.of("hpet", "kvm", "pit", "rtc", "hyperv"), "present"),
+          Switches.of("domain.features", List.of("apic", "smm", "pvspinlock"), "enabled"),
+          Switches.of("domain.features.hyperv", HypervDependencies.MEMBERS, "enabled"),
+          Switches.of("domain.features.hyperv.synictimer", List.of("direct"), "enabled"));
 
   private record BusTarget(String device, Target bus) {}
 
@@ -57,18 +66,27 @@ public final class InstanceDefaults {
                   new BusTarget(device, Target.of("domain.devices.disks[*]." + device + ".bus")))
           .toList();
 
-  private record ProbeDefault(Target holder, Target field, long value) {}
+  private record Probe(Target holder, List<Target> fields) {
+    static Probe of(String name) {
+      return new Probe(
+          Target.of(name),
+          PROBE_DEFAULTS.keySet().stream().map(field -> Target.of(name + "." + field)).toList());
+    }
+  }
 
-  private static final List<ProbeDefault> PROBES =
-      Stream.of("readinessProbe", "livenessProbe")
-          .flatMap(
-              probe ->
-                  Stream.of(
-                      probe(probe, "timeoutSeconds", 1),
-                      probe(probe, "periodSeconds", 10),
-                      probe(probe, "successThreshold", 1),
-                      probe(probe, "failureThreshold", 3)))
-          .toList();
+  private static final Map<String, Long> PROBE_DEFAULTS =
+      Map.of(
+          "timeoutSeconds",
+          1L,
+          "periodSeconds",
+          10L,
+          "successThreshold",
+          1L,
+          "failureThreshold",
+          3L);
+
+  private static final List<Probe> PROBES =
+      List.of(Probe.of("readinessProbe"), Probe.of("livenessProbe"));
 
   private static final Because ON = Because.byDefault("on, because it is mentioned");
   private static final Because ALWAYS_ON = Because.byDefault("on");
@@ -78,10 +96,6 @@ public final class InstanceDefaults {
   private static final Because ON_ARM64 = Because.byDefault("what arm64 needs");
 
   private InstanceDefaults() {}
-
-  private static ProbeDefault probe(String probe, String field, long value) {
-    return new ProbeDefault(Target.of(probe), Target.of(probe + "." + field), value);
-  }
 
   public static void apply(ClusterConfig config, Draft draft) {
     Object architecture = draft.read(ARCHITECTURE);
@@ -111,19 +125,23 @@ public final class InstanceDefaults {
   }
 
   private static void probes(Draft draft) {
-    for (ProbeDefault probe : PROBES) {
-      if (draft.read(probe.holder) instanceof Map
-          && !(draft.read(probe.field) instanceof Number number && number.longValue() >= 1)) {
-        draft.write(probe.field, probe.value, KUBEVIRT);
+    for (Probe probe : PROBES) {
+      if (draft.read(probe.holder) instanceof Map) {
+        probe.fields.forEach(field -> probeField(field, draft));
       }
     }
   }
 
+  private static void probeField(Target field, Draft draft) {
+    if (!(draft.read(field) instanceof Number number && number.longValue() >= 1)) {
+      String name = field.path().substring(field.path().indexOf('.') + 1);
+      draft.write(field, PROBE_DEFAULTS.get(name), KUBEVIRT);
+    }
+  }
+
   private static void switches(Draft draft) {
-    for (Switch each : SWITCHES) {
-      if (draft.read(each.holder) instanceof Map) {
-        draft.offer(each.state, true, ON);
-      }
+    for (Switches group : SWITCHES) {
+      group.turnOn(draft);
     }
     if (Boolean.TRUE.equals(draft.read(SPINLOCKS))) {
       draft.offer(RETRIES, 4096L, KUBEVIRT);

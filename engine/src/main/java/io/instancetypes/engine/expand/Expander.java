@@ -10,6 +10,7 @@ import io.instancetypes.engine.explain.Origins;
 import io.instancetypes.engine.rule.Because;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.Clash;
 import io.instancetypes.engine.rule.Draft;
 import io.instancetypes.engine.rule.InstancetypeRule;
 import io.instancetypes.engine.rule.InstancetypeRules;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Turns a VirtualMachine whose instance type and preference are known into one that needs neither,
@@ -114,9 +116,9 @@ public final class Expander {
     var causes = new ArrayList<Cause>(0);
     Sizing.exclusive(instancetype, draft).ifPresent(causes::add);
     if (instancetype != null) {
+      Consumer<Clash> report = clash -> causes.add(Conflicts.cause(clash, instancetype));
       for (InstancetypeRule rule : InstancetypeRules.ALL) {
-        rule.clashes(
-            instancetype, draft, clash -> causes.add(Conflicts.cause(clash, instancetype)));
+        rule.clashes(instancetype, draft, report);
       }
     }
     return causes;

@@ -3,6 +3,7 @@ package io.instancetypes.engine.rule;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.rule.Change.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +16,13 @@ public final class Draft {
   private final Fields virtualMachine;
   private final Fields metadata;
   private final Fields spec;
-  private final List<Change> changes = new ArrayList<>(64);
+  private final List<Change> changes = new ArrayList<>(80);
+
+  /**
+   * The objects found so far. An object never leaves its place in a draft, so what was found once
+   * stays right; what was missing is looked for again.
+   */
+  private Fields[] found = new Fields[Container.slots()];
 
   /**
    * @param virtualMachine the spec of the VirtualMachine, or null where only a template is built
@@ -43,15 +50,17 @@ public final class Draft {
   }
 
   public Object read(Target target) {
-    return target.read(root(target));
+    Fields holder = find(target.container());
+    return holder == null ? null : holder.get(target.key());
   }
 
+  /** The items of the list that the target names, none if there is no such list. */
   public List<?> items(Target target) {
-    return target.items(root(target));
+    return read(target) instanceof List<?> list ? list : List.of();
   }
 
   public void write(Target target, Object value, Because because) {
-    target.write(root(target), value);
+    put(target, value);
     changes.add(new Change(Kind.WRITTEN, target, -1, null, value, because));
   }
 
@@ -65,8 +74,8 @@ public final class Draft {
     @SuppressWarnings("unchecked")
     var list = (List<Object>) read(target);
     if (list == null) {
-      list = new ArrayList<>();
-      target.write(root(target), list);
+      list = new ArrayList<>(4);
+      put(target, list);
     }
     changes.add(new Change(Kind.WRITTEN, target, list.size(), null, item, because));
     list.add(item);
@@ -75,10 +84,7 @@ public final class Draft {
 
   /** Writes one entry of a map of texts, such as an annotation. */
   public void writeEntry(Target target, String key, Object value, Because because) {
-    if (!(read(target) instanceof Fields)) {
-      target.write(root(target), new Fields());
-    }
-    ((Fields) read(target)).put(key, value);
+    make(target.container()).object(target.key()).put(key, value);
     changes.add(new Change(Kind.WRITTEN, target, -1, key, value, because));
   }
 
@@ -119,13 +125,47 @@ public final class Draft {
 
   /** Takes out a value of the user that has been turned into other fields. */
   public void remove(Target target, Because because) {
-    Object value = read(target);
-    target.remove(root(target));
+    Fields holder = find(target.container());
+    Object value = holder.remove(target.key());
     changes.add(new Change(Kind.REMOVED, target, -1, null, value, because));
   }
 
-  private Fields root(Target target) {
-    return switch (target.part()) {
+  private void put(Target target, Object value) {
+    make(target.container()).put(target.key(), value);
+  }
+
+  private Fields find(Container container) {
+    Fields known = container.slot() < found.length ? found[container.slot()] : null;
+    if (known != null) {
+      return known;
+    }
+    Container parent = container.parent();
+    if (parent == null) {
+      return remember(container, root(container.part()));
+    }
+    Fields holder = find(parent);
+    return holder != null && holder.get(container.key()) instanceof Fields object
+        ? remember(container, object)
+        : null;
+  }
+
+  private Fields make(Container container) {
+    Fields known = find(container);
+    return known != null
+        ? known
+        : remember(container, make(container.parent()).object(container.key()));
+  }
+
+  private Fields remember(Container container, Fields object) {
+    if (container.slot() >= found.length) {
+      found = Arrays.copyOf(found, Container.slots());
+    }
+    found[container.slot()] = object;
+    return object;
+  }
+
+  private Fields root(Target.Part part) {
+    return switch (part) {
       case SPEC -> spec;
       case METADATA -> metadata;
       case VIRTUAL_MACHINE -> virtualMachine;

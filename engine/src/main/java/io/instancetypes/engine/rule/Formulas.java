@@ -1,6 +1,5 @@
 package io.instancetypes.engine.rule;
 
-import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.rule.PreferenceRule.Computes;
 import java.util.List;
@@ -17,8 +16,6 @@ final class Formulas {
   private static final Target EFI = Target.of("domain.firmware.bootloader.efi");
   private static final Target UTC = Target.of("domain.clock.utc");
   private static final Target TIMEZONE = Target.of("domain.clock.timezone");
-  private static final Source SECURE_BOOT =
-      Source.ofPreference("firmware.preferredUseSecureBoot", ApiVersion.V1ALPHA1);
 
   private static final Target PVC_CLASS = vmTarget("dataVolumeTemplates[*].spec.pvc");
   private static final Target STORAGE_CLASS = vmTarget("dataVolumeTemplates[*].spec.storage");
@@ -101,7 +98,7 @@ final class Formulas {
       return;
     }
     var efi = new Fields();
-    Object secureBoot = SECURE_BOOT.read(preference);
+    Object secureBoot = PreferenceRules.SECURE_BOOT.read(preference);
     if (secureBoot != null) {
       efi.put("secureBoot", secureBoot);
     }

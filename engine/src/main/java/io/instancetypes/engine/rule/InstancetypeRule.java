@@ -29,10 +29,10 @@ public sealed interface InstancetypeRule {
 
     @Override
     public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
-      Object owned = draft.read(target);
-      if (occupied.by(owned)) {
-        Object imposed = source.read(instancetype);
-        if (imposed != null) {
+      Object imposed = source.read(instancetype);
+      if (imposed != null) {
+        Object owned = draft.read(target);
+        if (occupied.by(owned)) {
           report.accept(new Clash(target, null, owned, source, imposed));
         }
       }
@@ -104,8 +104,8 @@ public sealed interface InstancetypeRule {
 
     @Override
     public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
-      Object owned = draft.read(HUGEPAGES);
-      if (owned != null && percent(instancetype) != 0) {
+      Object owned = percent(instancetype) == 0 ? null : draft.read(HUGEPAGES);
+      if (owned != null) {
         report.accept(new Clash(HUGEPAGES, null, owned, source, source.read(instancetype)));
       }
     }
@@ -140,8 +140,8 @@ public sealed interface InstancetypeRule {
 
     @Override
     public void clashes(Chosen instancetype, Draft draft, Consumer<Clash> report) {
-      if (draft.read(target) instanceof Map<?, ?> owned
-          && source.read(instancetype) instanceof Map<?, ?> imposed) {
+      if (source.read(instancetype) instanceof Map<?, ?> imposed
+          && draft.read(target) instanceof Map<?, ?> owned) {
         imposed.forEach(
             (key, value) -> {
               Object existing = owned.get(key);

@@ -16,9 +16,12 @@ import java.util.List;
  * reported. An instance type touches nothing else.
  */
 public final class InstancetypeRules {
-  static final Source GUEST = Source.ofInstancetype("cpu.guest", V1ALPHA1);
+  static final SourceIndex SOURCES = new SourceIndex(Because::instancetype);
+
+  static final Source GUEST = SOURCES.add("cpu.guest", V1ALPHA1);
+  static final Source MEMORY = SOURCES.add("memory.guest", V1ALPHA1);
   // v1beta1 never had a topology, but an example of the design documents uses it there.
-  static final Source TOPOLOGY = Source.ofInstancetype("cpu.topology", V1BETA1);
+  static final Source TOPOLOGY = SOURCES.add("cpu.topology", V1BETA1);
 
   public static final List<InstancetypeRule> ALL =
       List.of(
@@ -37,13 +40,13 @@ public final class InstancetypeRules {
           imposes("cpu.realtime", "domain.cpu.realtime", PRESENT, V1ALPHA1),
           imposes("cpu.maxSockets", "domain.cpu.maxSockets", NOT_ZERO, V1BETA1),
           imposes("cpu.features", "domain.cpu.features", NOT_EMPTY, V1BETA2),
-          imposes("memory.guest", "domain.memory.guest", PRESENT, V1ALPHA1),
+          new InstancetypeRule.Imposes(MEMORY, Target.of("domain.memory.guest"), PRESENT),
           imposes("memory.hugepages", "domain.memory.hugepages", PRESENT, V1ALPHA1),
           imposes("memory.maxGuest", "domain.memory.maxGuest", PRESENT, V1BETA1),
           reserves("domain.resources.requests.memory", PRESENT),
           reserves("domain.resources.limits.memory", PRESENT),
           new InstancetypeRule.Overcommits(
-              Source.ofInstancetype("memory.overcommitPercent", V1BETA1),
+              SOURCES.add("memory.overcommitPercent", V1BETA1),
               Target.of("domain.resources.requests.memory")),
           imposes(
               "ioThreads.supplementalPoolThreadCount",
@@ -56,15 +59,13 @@ public final class InstancetypeRules {
           imposes("hostDevices", "domain.devices.hostDevices", NOT_EMPTY, V1ALPHA1),
           imposes("devices.blockMultiQueue", "domain.devices.blockMultiQueue", PRESENT, V1BETA2),
           new InstancetypeRule.Annotates(
-              Source.ofInstancetype("annotations", V1BETA1),
-              Target.of(Target.Part.METADATA, "annotations")));
+              SOURCES.add("annotations", V1BETA1), Target.of(Target.Part.METADATA, "annotations")));
 
   private InstancetypeRules() {}
 
   private static InstancetypeRule imposes(
       String source, String target, Occupied occupied, ApiVersion since) {
-    return new InstancetypeRule.Imposes(
-        Source.ofInstancetype(source, since), Target.of(target), occupied);
+    return new InstancetypeRule.Imposes(SOURCES.add(source, since), Target.of(target), occupied);
   }
 
   private static InstancetypeRule reserves(String target, Occupied occupied) {

@@ -55,13 +55,23 @@ public sealed interface PreferenceRule {
   }
 
   /** A field of each item of a list, and one item with it where the list is empty. */
-  record PrefersAtLeastOne(Source source, Target target) implements PreferenceRule {
+  record PrefersAtLeastOne(PrefersEach each) implements PreferenceRule {
+    @Override
+    public Source source() {
+      return each.source;
+    }
+
+    @Override
+    public Target target() {
+      return each.target;
+    }
+
     @Override
     public void apply(Chosen preference, Draft draft) {
-      if (source.read(preference) != null && draft.items(target).isEmpty()) {
-        draft.append(target, new Fields(), source.because());
+      if (source().read(preference) != null && draft.items(target()).isEmpty()) {
+        draft.append(target(), new Fields(), source().because());
       }
-      new PrefersEach(source, target).apply(preference, draft);
+      each.apply(preference, draft);
     }
   }
 

@@ -18,10 +18,14 @@ import java.util.List;
 
 /** What a preference wishes for: one line for each field, in the order of application. */
 public final class PreferenceRules {
+  static final SourceIndex SOURCES = new SourceIndex(Because::preference);
+
   static final Source TOPOLOGY = source("cpu.preferredCPUTopology", V1ALPHA1);
   static final Source ACROSS = source("cpu.spreadOptions.across", V1BETA1);
   static final Source RATIO = source("cpu.spreadOptions.ratio", V1BETA1);
   static final Source OLD_RATIO = source("preferSpreadSocketToCoreRatio", V1BETA1);
+
+  static final Source SECURE_BOOT = source("firmware.preferredUseSecureBoot", V1ALPHA1);
 
   /** How vCPUs are laid out: read by {@link Sizing}, which knows how many there are. */
   public static final List<Source> LAYOUT = List.of(TOPOLOGY, ACROSS, RATIO, OLD_RATIO);
@@ -67,8 +71,9 @@ public final class PreferenceRules {
           device("TPM", "tpm", V1ALPHA1),
           device("VideoType", "video.type", V1BETA1),
           new PrefersAtLeastOne(
-              source("devices.preferredPanicDeviceModel", V1BETA1),
-              Target.of("domain.devices.panicDevices[*].model")),
+              new PrefersEach(
+                  source("devices.preferredPanicDeviceModel", V1BETA1),
+                  Target.of("domain.devices.panicDevices[*].model"))),
           each("preferredVirtualGPUOptions", "gpus[*].virtualGPUOptions"),
           disk("preferredDiskBus", "disk", "disk.bus"),
           disk("preferredDiskBlockSize", "disk", "blockSize"),
@@ -118,10 +123,9 @@ public final class PreferenceRules {
               "domain.firmware.bootloader.bios.useSerial",
               V1ALPHA1,
               Formulas::biosSerial),
-          computes(
-              "firmware.preferredUseSecureBoot",
-              "domain.firmware.bootloader.efi.secureBoot",
-              V1ALPHA1,
+          new Computes(
+              SECURE_BOOT,
+              Target.of("domain.firmware.bootloader.efi.secureBoot"),
               Formulas::secureBoot),
           computes(
               "firmware.preferredEfi", "domain.firmware.bootloader.efi", V1BETA1, Formulas::efi),
@@ -144,7 +148,7 @@ public final class PreferenceRules {
   private PreferenceRules() {}
 
   private static Source source(String path, ApiVersion since) {
-    return Source.ofPreference(path, since);
+    return SOURCES.add(path, since);
   }
 
   private static PreferenceRule prefers(String source, String target, ApiVersion since) {

@@ -18,8 +18,6 @@ public final class Sizing {
   private static final Target SOCKETS = Target.of("domain.cpu.sockets");
   private static final Target CORES = Target.of("domain.cpu.cores");
   private static final Target THREADS = Target.of("domain.cpu.threads");
-  private static final Source INSTANCETYPE_MEMORY =
-      Source.ofInstancetype("memory.guest", InstancetypeRules.GUEST.since());
 
   private static final Because SHAPED = PreferenceRules.TOPOLOGY.because();
   private static final Because COUNTED = InstancetypeRules.GUEST.because();
@@ -59,7 +57,7 @@ public final class Sizing {
     if (!counts(instancetype) && draft.read(GUEST) == null) {
       causes.add(missing(OWNERS_COUNT, "number of vCPUs", "cpu: {guest: 2}"));
     }
-    if (INSTANCETYPE_MEMORY.read(instancetype) == null && draft.read(MEMORY) == null) {
+    if (InstancetypeRules.MEMORY.read(instancetype) == null && draft.read(MEMORY) == null) {
       causes.add(missing(OWNERS_MEMORY, "amount of memory", "memory: {guest: 4Gi}"));
     }
     return causes;

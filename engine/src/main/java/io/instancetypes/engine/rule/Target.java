@@ -1,7 +1,6 @@
 package io.instancetypes.engine.rule;
 
 import io.instancetypes.api.Fields;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -23,16 +22,18 @@ public final class Target {
 
   private static final String EACH = "[*]";
 
-  private final Part part;
   private final String path;
-  private final String[] steps;
+  private final Container container;
+  private final String key;
   private final String[] itemSteps;
 
   private Target(Part part, String path) {
-    this.part = part;
     this.path = path;
     int each = path.indexOf(EACH);
-    this.steps = (each < 0 ? path : path.substring(0, each)).split("\\.");
+    String own = each < 0 ? path : path.substring(0, each);
+    int dot = own.lastIndexOf('.');
+    this.container = Container.of(part, dot < 0 ? "" : own.substring(0, dot));
+    this.key = own.substring(dot + 1).intern();
     this.itemSteps = each < 0 ? null : stepsBelow(path.substring(each + EACH.length()));
   }
 
@@ -49,7 +50,16 @@ public final class Target {
   }
 
   public Part part() {
-    return part;
+    return container.part();
+  }
+
+  Container container() {
+    return container;
+  }
+
+  /** The last key of the path; for each item of a list, the key of the list. */
+  String key() {
+    return key;
   }
 
   /** The path as written in the rule, with {@code [*]} for each item. */
@@ -62,44 +72,23 @@ public final class Target {
     return index < 0 ? path : path.replace(EACH, "[" + index + "]");
   }
 
-  public boolean isEach() {
-    return itemSteps != null;
-  }
-
-  /** The value, or the whole list of a target that names each item. */
+  /** The value in a document that is no draft. */
   public Object read(Map<String, Object> root) {
-    return walk(root, steps);
+    return read(container, root) instanceof Map<?, ?> holder ? holder.get(key) : null;
   }
 
-  public Object readItem(Object item) {
-    return walk(item, itemSteps);
-  }
-
-  public void write(Fields root, Object value) {
-    write(root, steps, value);
-  }
-
-  public void writeItem(Fields item, Object value) {
-    write(item, itemSteps, value);
-  }
-
-  public void remove(Fields root) {
-    Object holder = root;
-    for (int i = 0; i < steps.length - 1; i++) {
-      holder = holder instanceof Map<?, ?> map ? map.get(steps[i]) : null;
+  private static Object read(Container container, Map<String, Object> root) {
+    if (container.parent() == null) {
+      return root;
     }
-    if (holder instanceof Fields fields) {
-      fields.remove(steps[steps.length - 1]);
-    }
+    return read(container.parent(), root) instanceof Map<?, ?> holder
+        ? holder.get(container.key())
+        : null;
   }
 
-  /** The items of the list that this target names, none if there is no such list. */
-  public List<?> items(Map<String, Object> root) {
-    return read(root) instanceof List<?> list ? list : List.of();
-  }
-
-  private static Object walk(Object node, String[] steps) {
-    for (String step : steps) {
+  Object readItem(Object item) {
+    Object node = item;
+    for (String step : itemSteps) {
       if (!(node instanceof Map<?, ?> map)) {
         return null;
       }
@@ -108,12 +97,13 @@ public final class Target {
     return node;
   }
 
-  private static void write(Fields holder, String[] steps, Object value) {
-    int last = steps.length - 1;
+  void writeItem(Fields item, Object value) {
+    int last = itemSteps.length - 1;
+    Fields holder = item;
     for (int i = 0; i < last; i++) {
-      holder = holder.object(steps[i]);
+      holder = holder.object(itemSteps[i]);
     }
-    holder.put(steps[last], value);
+    holder.put(itemSteps[last], value);
   }
 
   @Override
