@@ -25,15 +25,19 @@ final class QuantityReader {
   private QuantityReader() {}
 
   static Quantity read(Object value) {
-    return switch (value) {
-      case String text -> readText(text);
-      case Long number -> Quantity.of(number, Format.DECIMAL_SI);
-      case Integer number -> Quantity.of(number.longValue(), Format.DECIMAL_SI);
-      case BigInteger number -> Quantity.of(new BigDecimal(number), Format.DECIMAL_SI);
-      case BigDecimal number -> readText(spelling(number));
-      case Number number -> readText(number.toString());
-      case null, default -> null;
-    };
+    if (value instanceof String text) {
+      return readText(text);
+    }
+    if (value instanceof Long || value instanceof Integer) {
+      return Quantity.of(((Number) value).longValue(), Format.DECIMAL_SI);
+    }
+    if (value instanceof BigInteger number) {
+      return Quantity.of(new BigDecimal(number), Format.DECIMAL_SI);
+    }
+    if (value instanceof BigDecimal number) {
+      return readText(spelling(number));
+    }
+    return value instanceof Number ? readText(value.toString()) : null;
   }
 
   /**

@@ -16,7 +16,7 @@ import io.instancetypes.virtctl.input.Workload;
 import io.instancetypes.virtctl.report.Printer;
 import io.instancetypes.virtctl.report.Status;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.List;
 
 /** {@code virtctl expand}. */
@@ -48,28 +48,49 @@ final class ExpandCommand {
                     "as", "FORM", "Print the expanded VM, or the VirtualMachineInstance it starts")
                 .takes(Values.choices("vm", "vmi"))
                 .defaultsTo("vm"))
-        .oneRequired("filename", "file")
         .runs(ExpandCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     Form form = invocation.value("as").equals("vmi") ? Form.VMI : Form.VM;
     Workload workload = Workload.of(invocation, console);
-    List<Document> machines = workload.virtualMachines();
-    var results = new ArrayList<Fields>(machines.size());
-    Exit exit = Exit.OK;
-    for (Document machine : machines) {
-      switch (workload.engine().expand(machine.fields(), form).outcome()) {
-        case Outcome.Expansion expansion -> results.add(expansion.document());
-        case Outcome.Refusal refusal -> {
-          exit = Exit.REFUSED;
-          results.add(Status.invalid(machine, refusal.causes()));
-          console.err().println("error: " + sentence(machine, refusal.causes()));
-        }
-      }
-    }
+    var results = new Results(workload, form, console);
     Printer.print(results, invocation.value("output"), console.out());
-    return exit;
+    return results.refused ? Exit.REFUSED : Exit.OK;
+  }
+
+  /** Made while they are printed, so that thousands of results never stand in memory at once. */
+  private static final class Results extends AbstractList<Fields> {
+    private final Workload workload;
+    private final List<Document> machines;
+    private final Form form;
+    private final Console console;
+    private boolean refused;
+
+    Results(Workload workload, Form form, Console console) {
+      this.workload = workload;
+      this.machines = workload.virtualMachines();
+      this.form = form;
+      this.console = console;
+    }
+
+    @Override
+    public Fields get(int index) {
+      Document machine = machines.get(index);
+      Outcome outcome = workload.engine().expand(machine.fields(), form).outcome();
+      if (outcome instanceof Outcome.Expansion expansion) {
+        return expansion.document();
+      }
+      refused = true;
+      List<Cause> causes = ((Outcome.Refusal) outcome).causes();
+      console.err().println("error: " + sentence(machine, causes));
+      return Status.invalid(machine, causes);
+    }
+
+    @Override
+    public int size() {
+      return machines.size();
+    }
   }
 
   private static String sentence(Document machine, List<Cause> causes) {

@@ -51,7 +51,6 @@ final class ExplainCommand {
                 .takes(Values.choices("vm", "vmi"))
                 .defaultsTo("vmi"))
         .argument(Argument.optional("FIELD", "The field, or the object, to explain"))
-        .oneRequired("filename", "file")
         .runs(ExplainCommand::run);
   }
 

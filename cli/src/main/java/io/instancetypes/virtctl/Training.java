@@ -1,5 +1,8 @@
 package io.instancetypes.virtctl;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -16,13 +19,81 @@ public final class Training {
           "--help",
           "completion bash",
           "versoin",
-          "version --otput json");
+          "version --otput json",
+          "expand -f VM",
+          "expand -f VM -o json --as vmi",
+          "expand -f BROKEN",
+          "explain -f VM",
+          "explain -f VM domain.cpu",
+          "explain -f BROKEN",
+          "validate -f VM",
+          "validate -f BROKEN");
+
+  private static final String VM =
+      """
+      apiVersion: instancetype.kubevirt.io/v1beta1
+      kind: VirtualMachineClusterInstancetype
+      metadata: {name: small}
+      spec:
+        cpu: {guest: 2}
+        memory: {guest: 4Gi, overcommitPercent: 50}
+      ---
+      apiVersion: instancetype.kubevirt.io/v1beta1
+      kind: VirtualMachineClusterPreference
+      metadata: {name: linux}
+      spec:
+        cpu: {preferredCPUTopology: spread, preferredCPUFeatures: [{name: vmx}]}
+        devices: {preferredDiskBus: virtio, preferredInterfaceModel: virtio, preferredRng: {}}
+        features: {preferredSmm: {}, preferredHyperv: {vapic: {}}}
+        firmware: {preferredUseEfi: true, preferredUseSecureBoot: true}
+        annotations: {os: linux}
+      ---
+      apiVersion: kubevirt.io/v1
+      kind: VirtualMachine
+      metadata:
+        name: example
+        labels: {app: "example"}
+      spec:
+        instancetype: {name: small}
+        preference: {name: linux}
+        runStrategy: Always
+        template:
+          spec:
+            domain:
+              devices:
+                disks:
+                - name: root
+                  disk: {bus: sata}
+                - name: cd
+                  cdrom: {}
+            volumes:
+            - name: root
+              containerDisk: {image: "registry.example/fedora:latest"}
+            - name: cd
+              persistentVolumeClaim: {claimName: iso}
+            - name: init
+              cloudInitNoCloud:
+                userData: |
+                  #cloud-config
+                  user: admin
+      """;
 
   private Training() {}
 
-  public static void main(String[] arguments) {
-    for (String commandLine : COMMAND_LINES) {
-      Main.run(commandLine.split(" "));
+  public static void main(String[] arguments) throws IOException {
+    Path vm = Files.createTempFile("virtctl-training", ".yaml");
+    Path broken = Files.createTempFile("virtctl-training", ".yaml");
+    try {
+      Files.writeString(vm, VM);
+      Files.writeString(broken, VM.replace("domain:\n", "domain:\n        cpu: {cores: 2}\n"));
+      for (String commandLine : COMMAND_LINES) {
+        String words =
+            commandLine.replace("VM", vm.toString()).replace("BROKEN", broken.toString());
+        Main.run(words.split(" "));
+      }
+    } finally {
+      Files.delete(vm);
+      Files.delete(broken);
     }
   }
 }

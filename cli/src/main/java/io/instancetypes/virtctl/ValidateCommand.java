@@ -39,7 +39,6 @@ final class ValidateCommand {
                 .letter('o')
                 .takes(Values.choices("text", "json", "sarif"))
                 .defaultsTo("text"))
-        .oneRequired("filename", "file")
         .runs(ValidateCommand::run);
   }
 

@@ -2,9 +2,9 @@ package io.instancetypes.documents;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** Writes a document value as JSON for people: one field a line, keys sorted. */
 final class JsonPrinter {
@@ -29,24 +29,33 @@ final class JsonPrinter {
     if (buffer.size() > FLUSH_AT) {
       buffer.drainTo(out);
     }
-    switch (value) {
-      case Map<?, ?> map -> object(map, level);
-      case List<?> list -> list(list, level);
-      case null, default -> JsonWriter.scalar(value, buffer);
+    if (value instanceof Map<?, ?> map) {
+      object(map, level);
+    } else if (value instanceof List<?> list) {
+      list(list, level);
+    } else {
+      JsonWriter.scalar(value, buffer);
     }
   }
 
   private void object(Map<?, ?> map, int level) throws IOException {
     buffer.put('{');
     boolean first = true;
-    for (Map.Entry<?, ?> field : new TreeMap<>(map).entrySet()) {
+    for (String key : sortedKeys(map)) {
       startLine(first, level + 1);
       first = false;
-      buffer.putQuoted((String) field.getKey());
+      buffer.putQuoted(key);
       buffer.putAscii(": ");
-      value(field.getValue(), level + 1);
+      value(map.get(key), level + 1);
     }
     close('}', first, level);
+  }
+
+  private static List<String> sortedKeys(Map<?, ?> map) {
+    var keys = new ArrayList<String>(map.size());
+    map.forEach((key, value) -> keys.add((String) key));
+    keys.sort(null);
+    return keys;
   }
 
   private void list(List<?> list, int level) throws IOException {

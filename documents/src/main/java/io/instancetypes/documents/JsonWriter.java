@@ -31,21 +31,24 @@ final class JsonWriter {
   }
 
   private void value(Object value) {
-    switch (value) {
-      case String text -> out.putQuoted(text);
-      case Map<?, ?> map -> object(map);
-      case List<?> list -> list(list);
-      case null, default -> scalar(value, out);
+    if (value instanceof Map<?, ?> map) {
+      object(map);
+    } else if (value instanceof List<?> list) {
+      list(list);
+    } else {
+      scalar(value, out);
     }
   }
 
   static void scalar(Object value, JsonBytes out) {
-    switch (value) {
-      case null -> out.putAscii("null");
-      case String text -> out.putQuoted(text);
-      case Boolean bool -> out.putAscii(bool ? "true" : "false");
-      case Long number -> out.putLong(number);
-      default -> out.putAscii(NumberText.of(value));
+    if (value instanceof String text) {
+      out.putQuoted(text);
+    } else if (value instanceof Long number) {
+      out.putLong(number);
+    } else if (value == null || value instanceof Boolean) {
+      out.putAscii(String.valueOf(value));
+    } else {
+      out.putAscii(NumberText.of(value));
     }
   }
 

@@ -25,11 +25,13 @@ final class YamlKeys {
   }
 
   private Object value(Event event) {
-    return switch (event) {
-      case ScalarEvent scalar -> scalarKey(scalar);
-      case AliasEvent alias -> anchors.copy(alias, 0);
-      default -> throw refusal("A key must be text, not an object or a list.", event);
-    };
+    if (event instanceof ScalarEvent scalar) {
+      return scalarKey(scalar);
+    }
+    if (event instanceof AliasEvent alias) {
+      return anchors.copy(alias, 0);
+    }
+    throw refusal("A key must be text, not an object or a list.", event);
   }
 
   private Object scalarKey(ScalarEvent scalar) {
@@ -39,15 +41,20 @@ final class YamlKeys {
   }
 
   private static String text(Object value, Event event) {
-    return switch (value) {
-      case String text -> text;
-      case Long number -> number.toString();
-      case Boolean bool -> bool.toString();
-      case BigDecimal number -> GoFloat.text(number.floatValue());
-      case Number number -> number.toString();
-      case null -> throw refusal("A key must not be empty or null.", event);
-      default -> throw refusal("A key must be text, not an object or a list.", event);
-    };
+    if (value instanceof String text) {
+      return text;
+    }
+    if (value instanceof BigDecimal number) {
+      return GoFloat.text(number.floatValue());
+    }
+    if (value instanceof Number || value instanceof Boolean) {
+      return value.toString();
+    }
+    throw refusal(
+        value == null
+            ? "A key must not be empty or null."
+            : "A key must be text, not an object or a list.",
+        event);
   }
 
   private static UnreadableException refusal(String sentence, Event event) {

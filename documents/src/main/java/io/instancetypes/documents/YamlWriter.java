@@ -99,15 +99,18 @@ final class YamlWriter {
   }
 
   private static String literal(Object value) {
-    return switch (value) {
-      case null -> "null";
-      case Boolean bool -> bool.toString();
-      case Map<?, ?> empty -> "{}";
-      case List<?> empty -> "[]";
-      // Without its tag it would be read as text, as kubectl does with what no double can hold.
-      case BigDecimal number when Double.isInfinite(number.doubleValue()) -> "!!float " + number;
-      default -> NumberText.of(value);
-    };
+    if (value == null || value instanceof Boolean) {
+      return String.valueOf(value);
+    }
+    if (value instanceof Map) {
+      return "{}";
+    }
+    if (value instanceof List) {
+      return "[]";
+    }
+    // Without its tag it would be read as text, as kubectl does with what no double can hold.
+    boolean huge = value instanceof BigDecimal number && Double.isInfinite(number.doubleValue());
+    return huge ? "!!float " + value : NumberText.of(value);
   }
 
   private void pad(int indent) throws IOException {

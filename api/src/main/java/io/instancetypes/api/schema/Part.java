@@ -4,6 +4,8 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.schema.Schema.Member;
 import io.instancetypes.api.schema.Schema.Rule;
 import io.instancetypes.api.schema.Schema.Rule.Reason;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A line of a table: a field or a rule of an object, and the versions that have it. */
@@ -11,6 +13,9 @@ sealed interface Part {
   ApiVersion since();
 
   ApiVersion until();
+
+  /** Puts itself into the object that is made for a version. */
+  void addTo(Map<String, Member> members, List<Rule> rules, ApiVersion version);
 
   default boolean existsIn(ApiVersion version) {
     return !version.isOlderThan(since()) && !until().isOlderThan(version);
@@ -24,6 +29,11 @@ sealed interface Part {
       Optional<ApiVersion> requiredUntil,
       Optional<String> deprecation)
       implements Part {
+
+    @Override
+    public void addTo(Map<String, Member> members, List<Rule> rules, ApiVersion version) {
+      members.put(name, in(version));
+    }
 
     Field since(ApiVersion version) {
       return new Field(name, shape, version, until, requiredUntil, deprecation);
@@ -54,6 +64,11 @@ sealed interface Part {
   }
 
   record VersionedRule(Rule rule, ApiVersion since, ApiVersion until) implements Part {
+    @Override
+    public void addTo(Map<String, Member> members, List<Rule> rules, ApiVersion version) {
+      rules.add(rule);
+    }
+
     VersionedRule since(ApiVersion version) {
       return new VersionedRule(rule, version, until);
     }

@@ -1,5 +1,6 @@
 package io.instancetypes.api.schema;
 
+import io.instancetypes.api.Quantity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,9 @@ public sealed interface Schema {
   /** One or two sentences for the person who writes the document. */
   String description();
 
+  /** Whether a value is in order, which nearly every value is; {@link #violations} says why not. */
+  boolean admits(Object value);
+
   /**
    * Fields in the order of the table; an object without members is legal and says "yes".
    *
@@ -16,23 +20,86 @@ public sealed interface Schema {
    */
   record ObjectSchema(
       String description, Map<String, Member> members, List<Rule> rules, boolean open)
-      implements Schema {}
+      implements Schema {
+    @Override
+    public boolean admits(Object value) {
+      if (!(value instanceof Map<?, ?> fields)) {
+        return false;
+      }
+      for (Map.Entry<?, ?> field : fields.entrySet()) {
+        Member member = members.get(field.getKey());
+        boolean admitted =
+            member == null
+                ? open
+                : field.getValue() == null || member.schema.admits(field.getValue());
+        if (!admitted) {
+          return false;
+        }
+      }
+      return hasRequired(fields);
+    }
 
-  record ListSchema(String description, Schema items) implements Schema {}
+    private boolean hasRequired(Map<?, ?> fields) {
+      for (Member member : members.values()) {
+        if (member.required && fields.get(member.name) == null) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  record ListSchema(String description, Schema items) implements Schema {
+    @Override
+    public boolean admits(Object value) {
+      return value instanceof List<?> list && list.stream().allMatch(items::admits);
+    }
+  }
 
   /** Texts under keys that the author chooses. */
-  record MapSchema(String description) implements Schema {}
+  record MapSchema(String description) implements Schema {
+    @Override
+    public boolean admits(Object value) {
+      return value instanceof Map<?, ?> map
+          && map.values().stream().allMatch(String.class::isInstance);
+    }
+  }
 
   /** Any text where {@code choices} is empty. */
   record TextSchema(String description, List<String> choices, int maxLength) implements Schema {
     public static final int UNLIMITED = 0;
+
+    @Override
+    public boolean admits(Object value) {
+      return value instanceof String text
+          && (choices.isEmpty() || choices.contains(text))
+          && (maxLength == UNLIMITED || text.length() <= maxLength);
+    }
   }
 
-  record NumberSchema(String description, long minimum, long maximum) implements Schema {}
+  record NumberSchema(String description, long minimum, long maximum) implements Schema {
+    @Override
+    public boolean admits(Object value) {
+      return (value instanceof Long || value instanceof Integer)
+          && ((Number) value).longValue() >= minimum
+          && ((Number) value).longValue() <= maximum;
+    }
+  }
 
-  record BooleanSchema(String description) implements Schema {}
+  record BooleanSchema(String description) implements Schema {
+    @Override
+    public boolean admits(Object value) {
+      return value instanceof Boolean;
+    }
+  }
 
-  record QuantitySchema(String description) implements Schema {}
+  record QuantitySchema(String description) implements Schema {
+    @Override
+    public boolean admits(Object value) {
+      return (value instanceof String || value instanceof Long || value instanceof Integer)
+          && Quantity.tryParse(value).isPresent();
+    }
+  }
 
   /** A field of an object; {@code deprecation} says what to use instead. */
   record Member(String name, Schema schema, boolean required, Optional<String> deprecation) {}
@@ -75,6 +142,6 @@ public sealed interface Schema {
 
   /** Everything in the value that this schema does not allow, in the order of the document. */
   default List<Violation> violations(String basePath, Object value) {
-    return Inspection.of(this, basePath, value);
+    return admits(value) ? List.of() : Inspection.of(this, basePath, value);
   }
 }

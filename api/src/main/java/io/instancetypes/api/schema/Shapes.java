@@ -52,10 +52,7 @@ final class Shapes {
       List<Rule> rules = new ArrayList<>();
       for (Part part : parts) {
         if (part.existsIn(version)) {
-          switch (part) {
-            case Field field -> members.put(field.name(), field.in(version));
-            case VersionedRule versioned -> rules.add(versioned.rule());
-          }
+          part.addTo(members, rules, version);
         }
       }
       var ordered = Collections.unmodifiableMap(members);

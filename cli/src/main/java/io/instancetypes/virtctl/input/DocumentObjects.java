@@ -14,9 +14,8 @@ public final class DocumentObjects implements Objects {
   private static final List<String> WITHOUT_NAMESPACE =
       List.of("VirtualMachineClusterInstancetype", "VirtualMachineClusterPreference");
 
-  private record Place(String kind, String namespace) {}
-
-  private final Map<Place, Map<String, Map<String, Object>>> objects = new HashMap<>();
+  /** By kind and namespace, then by name. */
+  private final Map<String, Map<String, Map<String, Object>>> objects = new HashMap<>();
 
   /** Of two documents with the same name the later one holds, as if they were applied in turn. */
   public DocumentObjects(List<Document> documents) {
@@ -24,7 +23,7 @@ public final class DocumentObjects implements Objects {
       String namespace =
           hasNamespace(document.kind()) ? Finder.namespace(document.fields()) : NO_NAMESPACE;
       objects
-          .computeIfAbsent(new Place(document.kind(), namespace), place -> new HashMap<>())
+          .computeIfAbsent(place(document.kind(), namespace), place -> new HashMap<>())
           .put(document.name(), document.fields());
     }
   }
@@ -45,7 +44,11 @@ public final class DocumentObjects implements Objects {
   }
 
   private Map<String, Map<String, Object>> in(String kind, String namespace) {
-    String place = namespace == null ? NO_NAMESPACE : namespace;
-    return objects.getOrDefault(new Place(kind, place), Map.of());
+    String place = place(kind, namespace == null ? NO_NAMESPACE : namespace);
+    return objects.getOrDefault(place, Map.of());
+  }
+
+  private static String place(String kind, String namespace) {
+    return namespace + "/" + kind;
   }
 }

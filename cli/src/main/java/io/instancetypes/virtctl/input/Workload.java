@@ -11,6 +11,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 import java.util.List;
@@ -35,28 +36,28 @@ public final class Workload {
   public static Definition options(Definition definition) {
     return definition
         .option(
-            Option.value(
-                    "filename", "FILE", "File or folder with the documents, - for standard input")
+            Option.value("file", "FILE", "File or folder with documents, - for standard input")
                 .letter('f')
                 .repeat()
                 .takes(Values.files()))
+        .option(
+            Option.value("filename", "FILE", "What kubectl calls --file")
+                .repeat()
+                .takes(Values.files())
+                .hide())
         .option(Option.flag("recursive", "Read folders inside of folders as well").letter('R'))
         .option(
             Option.value("namespace", "NAMESPACE", "Namespace of documents that name none")
-                .letter('n'))
-        // KubeVirt's virtctl calls the option --file.
-        .option(
-            Option.value("file", "FILE", "The same as --filename")
-                .repeat()
-                .takes(Values.files())
-                .hide());
+                .letter('n'));
   }
 
   /** Reads what the options name. */
   public static Workload of(Invocation invocation, Console console) throws IOException {
     List<String> names =
-        Stream.concat(invocation.values("filename").stream(), invocation.values("file").stream())
-            .toList();
+        Stream.of("file", "filename").flatMap(name -> invocation.values(name).stream()).toList();
+    if (names.isEmpty()) {
+      throw new UsageError("--file is required: name the documents to read, - for standard input");
+    }
     Inputs inputs = Inputs.read(names, invocation.flag("recursive"), console.in());
     invocation.optional("namespace").ifPresent(namespace -> settle(inputs, namespace));
     return new Workload(inputs);

@@ -74,7 +74,7 @@ public final class ExplanationText {
         Place.of(explanation.machine().file(), explanation.machine().position(cause.field()));
     out.println(terminal.paint(Style.RED, place + ": ") + cause.message());
     for (int i = 0; i < cause.waysOut().size(); i++) {
-      out.println("  " + (i + 1) + ". " + cause.waysOut().get(i));
+      out.println("  " + (i + 1) + ". " + cause.waysOut().get(i).replace("\n", "\n     "));
     }
   }
 

@@ -4,6 +4,7 @@ import io.instancetypes.documents.Position;
 import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.virtctl.input.Document;
 import io.instancetypes.virtctl.input.Unreadable;
+import io.instancetypes.virtctl.input.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,6 +49,13 @@ public final class Findings {
 
   public boolean isAccepted() {
     return unreadable.isEmpty() && refused() == 0;
+  }
+
+  boolean hasWaysOut() {
+    return checked.stream()
+        .filter(each -> Workload.isVirtualMachine(each.document()))
+        .flatMap(each -> each.verdict().causes().stream())
+        .anyMatch(cause -> !cause.waysOut().isEmpty());
   }
 
   long refused() {

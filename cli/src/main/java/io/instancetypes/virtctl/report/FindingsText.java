@@ -21,13 +21,15 @@ public final class FindingsText {
         .forEach(mistake -> out.println(mistake.place() + error() + mistake.sentence()));
     findings.checked().forEach(checked -> print(checked, out));
     out.println(summary(findings));
+    if (findings.hasWaysOut()) {
+      out.println("virtctl explain shows the ways out of each refusal.");
+    }
   }
 
   private void print(Checked checked, PrintStream out) {
     String file = checked.document().file();
     for (Cause cause : checked.verdict().causes()) {
       out.println(Place.of(file, checked.position(cause.field())) + error() + cause.message());
-      cause.waysOut().forEach(way -> out.println("    " + way));
     }
     for (String warning : checked.verdict().warnings()) {
       out.println(

@@ -5,14 +5,17 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Yaml;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Prints documents as YAML or JSON. */
 public final class Printer {
   private Printer() {}
 
-  /** In JSON several documents form one List, in YAML they follow each other. */
+  /**
+   * Prints documents one by one: in JSON several form one List, in YAML they follow each other.
+   *
+   * @param documents asked for each of them once, in order
+   */
   public static void print(List<Fields> documents, String format, PrintStream out)
       throws IOException {
     switch (format) {
@@ -30,6 +33,6 @@ public final class Printer {
   private static Fields together(List<Fields> documents) {
     return documents.size() == 1
         ? documents.getFirst()
-        : Fields.of("apiVersion", "v1", "kind", "List", "items", new ArrayList<Object>(documents));
+        : Fields.of("apiVersion", "v1", "kind", "List", "items", documents);
   }
 }

@@ -17,7 +17,7 @@ final class Conflicts {
     String message =
         "%s: the VM sets %s, but %s"
             .formatted(field, Values.inline(clash.owned()), claim(clash, instancetype));
-    return new Cause(Cause.Type.INVALID, field, message, waysOut(clash, field, instancetype));
+    return new Cause(Cause.Type.INVALID, field, message, waysOut(clash, instancetype));
   }
 
   private static String base(Target target) {
@@ -37,18 +37,16 @@ final class Conflicts {
         .formatted(instancetype, clash.source().path(), key, Values.inline(clash.imposed()));
   }
 
-  private static List<String> waysOut(Clash clash, String field, Chosen instancetype) {
+  private static List<String> waysOut(Clash clash, Chosen instancetype) {
     var ways = new ArrayList<String>(3);
+    ways.add("Leave it to the instance type, and patch the VM with\n" + removal(clash));
     ways.add(
-        "Leave it to the instance type: remove %s from the VM, with the JSON patch %s"
-            .formatted(field, removal(clash)));
-    ways.add(
-        "Keep your value: remove spec.instancetype from the VM and set cpu and memory yourself,"
-            + " with the JSON patch [{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");
+        "Keep your value, set cpu and memory in the VM yourself, and patch it with\n"
+            + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");
     if (clash.source() != null) {
       String key = clash.key() == null ? "" : "." + clash.key();
       ways.add(
-          "Use a copy of %s under another name, with spec.%s%s: %s"
+          "Use a copy of %s under another name, in which you set\nspec.%s%s: %s"
               .formatted(instancetype, clash.source().path(), key, Values.inline(clash.owned())));
     }
     return ways;

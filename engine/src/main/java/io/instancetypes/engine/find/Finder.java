@@ -148,13 +148,12 @@ public final class Finder {
     List<String> near =
         NearNames.of(
             matcher.name(), objects.names(kind.kind(), kind.namespaced() ? namespace : null));
-    if (!near.isEmpty()) {
-      waysOut.add("Did you mean " + String.join(", ", near) + "?");
-    }
+    String suggestion = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
     return new Cause(
         Cause.Type.NOT_FOUND,
         matcher.path(),
-        "%s: there is no %s %s%s".formatted(matcher.path(), kind.kind(), matcher.name(), where),
+        "%s: there is no %s %s%s%s"
+            .formatted(matcher.path(), kind.kind(), matcher.name(), where, suggestion),
         waysOut);
   }
 
