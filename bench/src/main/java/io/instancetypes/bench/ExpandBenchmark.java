@@ -116,7 +116,7 @@ public class ExpandBenchmark {
     return (Map<String, Object>) documents.get(key);
   }
 
-  private static byte[] resource(String name) {
+  static byte[] resource(String name) {
     try (var in = ExpandBenchmark.class.getResourceAsStream(name)) {
       return in.readAllBytes();
     } catch (IOException e) {
