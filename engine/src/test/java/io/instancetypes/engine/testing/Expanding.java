@@ -1,0 +1,115 @@
+package io.instancetypes.engine.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.rule.Cause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One use of the engine: {@code expand(vm).with(type, preference).asVmi().has(path, value)} or
+ * {@code .isRefused(causes)}.
+ */
+public final class Expanding {
+  private final Fields vm;
+  private final List<Map<String, Object>> objects = new ArrayList<>();
+  private ClusterConfig config = ClusterConfig.UNCONFIGURED;
+
+  private Expanding(Fields vm) {
+    this.vm = vm;
+  }
+
+  /** Expands a VirtualMachine of which only the spec of its template is given. */
+  public static Expanding expand(String template) {
+    return expand(Manifests.vm(template));
+  }
+
+  public static Expanding expand(Fields vm) {
+    return new Expanding(vm);
+  }
+
+  /** Adds objects; the VirtualMachine refers to the first of each family unless it says itself. */
+  @SafeVarargs
+  public final Expanding with(Map<String, Object>... added) {
+    for (Map<String, Object> object : added) {
+      objects.add(object);
+      Kind.of((String) object.get("kind")).ifPresent(kind -> refer(kind, object));
+    }
+    return this;
+  }
+
+  private void refer(Kind kind, Map<String, Object> object) {
+    Object name = ((Map<?, ?>) object.get("metadata")).get("name");
+    vm.object("spec")
+        .putIfAbsent(Matcher.key(kind.family()), Fields.of("kind", kind.kind(), "name", name));
+  }
+
+  public Expanding on(ClusterConfig cluster) {
+    config = cluster;
+    return this;
+  }
+
+  /** Writes an annotation into the template. */
+  public Expanding annotated(String key, String value) {
+    Fields template = vm.object("spec").object("template");
+    template.object("metadata").object("annotations").put(key, value);
+    return this;
+  }
+
+  public Expanded asVm() {
+    return expanded(Form.VM);
+  }
+
+  public Expanded asVmi() {
+    return expanded(Form.VMI);
+  }
+
+  private Expanded expanded(Form form) {
+    return switch (outcome(form)) {
+      case Outcome.Expansion expansion -> new Expanded(expansion.document());
+      case Outcome.Refusal refusal ->
+          throw new AssertionError(
+              refusal.causes().stream().map(Cause::message).collect(Collectors.joining("\n")));
+    };
+  }
+
+  /** Refused in every form, for exactly these causes, each written as type and field. */
+  public Judged isRefused(String... causes) {
+    judged(Form.VM).isRefused(causes);
+    return judged(Form.VMI).isRefused(causes);
+  }
+
+  private Judged judged(Form form) {
+    return switch (outcome(form)) {
+      case Outcome.Expansion expansion ->
+          throw new AssertionError("accepted as " + expansion.document());
+      case Outcome.Refusal refusal -> new Judged(refusal.causes(), List.of());
+    };
+  }
+
+  private Outcome outcome(Form form) {
+    var before = Fields.copyOf(vm);
+    Outcome outcome = engine().expand(vm, form).outcome();
+    assertThat(vm).as("the VirtualMachine after it was expanded").isEqualTo(before);
+    return outcome;
+  }
+
+  /** What validation says, which looks at the finished instance as well. */
+  public Judged validated() {
+    return Judged.of(engine().validate(vm));
+  }
+
+  private Engine engine() {
+    return new Engine(config, new TestObjects(objects), Json::read);
+  }
+}
