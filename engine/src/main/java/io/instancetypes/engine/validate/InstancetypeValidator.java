@@ -14,6 +14,7 @@ final class InstancetypeValidator {
   private static final BigInteger MOST_VCPUS = BigInteger.valueOf(4294967295L);
 
   private final ApiVersion version;
+  private final boolean hasCpu;
   private final Map<?, ?> cpu;
   private final Map<?, ?> memory;
   private final List<Cause> causes = new ArrayList<>();
@@ -21,6 +22,7 @@ final class InstancetypeValidator {
 
   private InstancetypeValidator(ApiVersion version, Map<?, ?> spec) {
     this.version = version;
+    this.hasCpu = spec.get("cpu") instanceof Map;
     this.cpu = map(spec.get("cpu"));
     this.memory = map(spec.get("memory"));
   }
@@ -38,7 +40,7 @@ final class InstancetypeValidator {
       return;
     }
     Object topology = cpu.get("topology");
-    if (version == ApiVersion.V1BETA1 && cpu.get("guest") == null && topology == null) {
+    if (version == ApiVersion.V1BETA1 && hasCpu && cpu.get("guest") == null && topology == null) {
       causes.add(Cause.required("spec.cpu.guest", "spec.cpu.guest: is required"));
     }
     if (cpu.get("guest") != null && topology != null) {
@@ -59,7 +61,7 @@ final class InstancetypeValidator {
     for (String dimension : List.of("sockets", "cores", "threads")) {
       if (dimensions.get(dimension) instanceof Number number) {
         named = true;
-        vcpus = vcpus.multiply(new BigInteger(number.toString()));
+        vcpus = vcpus.multiply(whole(number));
       }
     }
     if (!named) {
@@ -74,6 +76,15 @@ final class InstancetypeValidator {
               "spec.cpu.topology",
               "spec.cpu.topology: %s vCPUs are more than %s".formatted(vcpus, MOST_VCPUS)));
     }
+  }
+
+  /** The schema has refused what is not whole already; it must only not get in the way here. */
+  private static BigInteger whole(Number number) {
+    return switch (number) {
+      case BigInteger large -> large;
+      case Long _, Integer _ -> BigInteger.valueOf(number.longValue());
+      default -> BigInteger.ONE;
+    };
   }
 
   private void memory() {
