@@ -39,16 +39,21 @@ public final class Expanding {
   }
 
   /** Adds objects; the VirtualMachine refers to the first of each family unless it says itself. */
-  @SafeVarargs
-  public final Expanding with(Map<String, Object>... added) {
-    for (Map<String, Object> object : added) {
+  public Expanding with(Fields... added) {
+    for (Fields object : added) {
       objects.add(object);
       Kind.of((String) object.get("kind")).ifPresent(kind -> refer(kind, object));
     }
     return this;
   }
 
-  private void refer(Kind kind, Map<String, Object> object) {
+  /** Adds objects to which the VirtualMachine does not refer. */
+  public Expanding beside(Fields... added) {
+    objects.addAll(List.of(added));
+    return this;
+  }
+
+  private void refer(Kind kind, Fields object) {
     Object name = ((Map<?, ?>) object.get("metadata")).get("name");
     vm.object("spec")
         .putIfAbsent(Matcher.key(kind.family()), Fields.of("kind", kind.kind(), "name", name));
