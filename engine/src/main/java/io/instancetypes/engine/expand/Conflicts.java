@@ -32,9 +32,13 @@ final class Conflicts {
     if (clash.source() == null) {
       return instancetype + " decides the size";
     }
+    return "%s sets %s to %s"
+        .formatted(instancetype, claimed(clash), Values.inline(clash.imposed()));
+  }
+
+  private static String claimed(Clash clash) {
     String key = clash.key() == null ? "" : "." + clash.key();
-    return "%s sets spec.%s%s to %s"
-        .formatted(instancetype, clash.source().path(), key, Values.inline(clash.imposed()));
+    return "spec." + clash.source().path() + key;
   }
 
   private static List<String> waysOut(Clash clash, Chosen instancetype) {
@@ -44,10 +48,9 @@ final class Conflicts {
         "Keep your value, set cpu and memory in the VM yourself, and patch it with\n"
             + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");
     if (clash.source() != null) {
-      String key = clash.key() == null ? "" : "." + clash.key();
       ways.add(
-          "Use a copy of %s under another name, in which you set\nspec.%s%s: %s"
-              .formatted(instancetype, clash.source().path(), key, Values.inline(clash.owned())));
+          "Keep your value, and use a copy of %s under another name without\n%s"
+              .formatted(instancetype, claimed(clash)));
     }
     return ways;
   }
