@@ -104,7 +104,7 @@ public final class Draft {
     if (isUnset(existing)) {
       writeItem(target, index, item, Fields.copy(value), because);
     } else if (!existing.equals(value)) {
-      changes.add(new Change(Kind.YIELDED, target, index, null, value, because));
+      refrainItem(target, index, value, because);
     }
   }
 
@@ -121,6 +121,11 @@ public final class Draft {
   /** Notes a wish that something else already decided keeps from being fulfilled. */
   public void refrain(Target target, Object wish, Because because) {
     changes.add(new Change(Kind.YIELDED, target, -1, null, wish, because));
+  }
+
+  /** As {@link #refrain}, for one item of a list. */
+  public void refrainItem(Target target, int index, Object wish, Because because) {
+    changes.add(new Change(Kind.YIELDED, target, index, null, wish, because));
   }
 
   /** Takes out a value of the user that has been turned into other fields. */

@@ -17,14 +17,19 @@ final class Formulas {
   private static final Target UTC = Target.of("domain.clock.utc");
   private static final Target TIMEZONE = Target.of("domain.clock.timezone");
 
-  private static final Target PVC_CLASS = vmTarget("dataVolumeTemplates[*].spec.pvc");
-  private static final Target STORAGE_CLASS = vmTarget("dataVolumeTemplates[*].spec.storage");
+  /** A block of a DataVolume template that may name a storage class. */
+  private record Claim(Target block, Target className) {
+    static Claim of(String block) {
+      String path = "dataVolumeTemplates[*].spec." + block;
+      return new Claim(
+          Target.of(Target.Part.VIRTUAL_MACHINE, path),
+          Target.of(Target.Part.VIRTUAL_MACHINE, path + ".storageClassName"));
+    }
+  }
+
+  private static final List<Claim> CLAIMS = List.of(Claim.of("pvc"), Claim.of("storage"));
 
   private Formulas() {}
-
-  private static Target vmTarget(String block) {
-    return Target.of(Target.Part.VIRTUAL_MACHINE, block + ".storageClassName");
-  }
 
   /** An own IO thread is worth having only on virtio, whoever chose that bus. */
   static void dedicatedIoThread(Chosen preference, Computes rule, Draft draft) {
@@ -136,14 +141,22 @@ final class Formulas {
     Object wish = rule.source().read(preference);
     List<?> templates = draft.items(rule.target());
     for (int i = 0; i < templates.size(); i++) {
-      if (templates.get(i) instanceof Fields template
-          && template.get("spec") instanceof Map<?, ?> spec) {
-        for (Target target : List.of(PVC_CLASS, STORAGE_CLASS)) {
-          if (spec.get(target == PVC_CLASS ? "pvc" : "storage") instanceof Map) {
-            draft.offerItem(target, i, template, wish, rule.source().because());
-          }
+      for (Claim claim : CLAIMS) {
+        if (templates.get(i) instanceof Fields template
+            && claim.block.readItem(template) instanceof Map) {
+          storageClass(claim.className, i, template, wish, rule.source().because(), draft);
         }
       }
+    }
+  }
+
+  /** The empty class is a decision as well: a volume that nothing provisions. */
+  private static void storageClass(
+      Target target, int index, Fields template, Object wish, Because because, Draft draft) {
+    if ("".equals(target.readItem(template))) {
+      draft.refrainItem(target, index, wish, because);
+    } else {
+      draft.offerItem(target, index, template, wish, because);
     }
   }
 }
