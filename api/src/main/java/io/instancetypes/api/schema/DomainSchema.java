@@ -163,7 +163,14 @@ final class DomainSchema {
                     field("dedicatedIOThread", truth("A thread of its own.")),
                     field("blockSize", open("Its block size."))))),
         field("filesystems", list("Filesystems.", VirtualMachineSchema.named("A filesystem."))),
-        field("gpus", list("GPUs.", VirtualMachineSchema.named("A GPU."))),
+        field(
+            "gpus",
+            list(
+                "GPUs.",
+                open(
+                    "A GPU.",
+                    field("name", text("Its name.")).required(),
+                    field("virtualGPUOptions", open("Its options."))))),
         field("hostDevices", list("Devices.", VirtualMachineSchema.named("A host device."))),
         field(
             "inputs",
@@ -180,6 +187,7 @@ final class DomainSchema {
                 open(
                     "An interface.",
                     field("name", text("Its name.")).required(),
+                    field("masquerade", open("Behind the address of its pod.")),
                     field("model", text("Its model."))))),
         field(
             "panicDevices",
