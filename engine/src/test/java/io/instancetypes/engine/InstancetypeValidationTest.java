@@ -1,6 +1,7 @@
 package io.instancetypes.engine;
 
 import static io.instancetypes.engine.testing.Judged.judge;
+import static io.instancetypes.engine.testing.Manifests.document;
 import static io.instancetypes.engine.testing.Manifests.instancetype;
 
 import io.instancetypes.api.ApiVersion;
@@ -118,6 +119,23 @@ class InstancetypeValidationTest {
     judge(instancetype(ApiVersion.V1BETA1, spec))
         .isAccepted()
         .warns("spec.cpu.topology: part of v1beta2 only, tolerated in v1beta1");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {}                                                   | FieldValueInvalid kind
+          {kind: 5}                                            | FieldValueInvalid kind
+          {kind: virtualmachineinstancetype}                   | FieldValueInvalid kind
+          {kind: VirtualMachineInstancetype}                   | FieldValueInvalid apiVersion
+          {kind: VirtualMachineInstancetype, apiVersion: 1}    | FieldValueInvalid apiVersion
+          {kind: VirtualMachineInstancetype, apiVersion: v1}   | FieldValueInvalid apiVersion
+          """)
+  @DisplayName("A document that is no instance type at all is refused like any other mistake")
+  void refusesOtherDocuments(String document, String cause) {
+    judge(document(document)).isRefused(cause);
   }
 
   @Test

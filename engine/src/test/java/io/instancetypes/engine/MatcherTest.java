@@ -201,6 +201,25 @@ class MatcherTest {
         .saying("there is no VirtualMachineClusterInstancetype u1.lrage; did you mean u1.large?");
   }
 
+  @Test
+  @DisplayName("MV-6: a pinned revision is read however it spells the kind that it keeps")
+  void readsRevisions() {
+    vm("{instancetype: {name: small, revisionName: kept}}")
+        .beside(
+            document(
+                """
+                kind: ControllerRevision
+                metadata: {name: kept, namespace: default}
+                data:
+                  apiVersion: instancetype.kubevirt.io/v1beta2
+                  kind: virtualmachineclusterinstancetype
+                  metadata: {name: small}
+                  spec: {cpu: {guest: 8}, memory: {guest: 1Gi}}
+                """))
+        .asVmi()
+        .hasTopology("8/1/1");
+  }
+
   @ParameterizedTest(name = "{0}: from {1} to {2}")
   @CsvSource(
       delimiter = '|',

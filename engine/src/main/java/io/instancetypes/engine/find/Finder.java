@@ -101,7 +101,8 @@ public final class Finder {
   }
 
   private Found found(Map<String, Object> object, Kind kind, Matcher matcher, String revision) {
-    List<Cause> causes = checked.computeIfAbsent(object, TypeSchema::causes);
+    List<Cause> causes =
+        checked.computeIfAbsent(object, unseen -> TypeSchema.causes(unseen, kind.family()));
     if (!causes.isEmpty()) {
       return new Found(null, inMatcherTerms(causes, matcher, kind));
     }

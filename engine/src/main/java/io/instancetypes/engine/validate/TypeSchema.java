@@ -7,9 +7,11 @@ import io.instancetypes.api.schema.PreferenceSchema;
 import io.instancetypes.api.schema.Schema;
 import io.instancetypes.api.schema.Violation;
 import io.instancetypes.engine.rule.Cause;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Compares instance types and preferences with the schema of the version they are written in. */
 public final class TypeSchema {
@@ -20,12 +22,12 @@ public final class TypeSchema {
    * Unknown values of an enumeration do not either: objects may be older than the enumeration, and
    * it is the virtual machine that has to make sense in the end.
    */
-  public static List<Cause> causes(Map<?, ?> object) {
+  public static List<Cause> causes(Map<?, ?> object, Kind.Family family) {
     Optional<ApiVersion> version = version(object);
     if (version.isEmpty()) {
       return List.of(unknownVersion(object));
     }
-    return violations(object, version.get()).stream()
+    return violations(object, family, version.get()).stream()
         .filter(violation -> violation.type() != Violation.Type.UNKNOWN)
         .filter(violation -> violation.type() != Violation.Type.NOT_SUPPORTED)
         .map(TypeSchema::cause)
@@ -38,6 +40,15 @@ public final class TypeSchema {
         : Optional.empty();
   }
 
+  static Optional<Kind> kind(Map<?, ?> object) {
+    return object.get("kind") instanceof String kind ? Kind.of(kind) : Optional.empty();
+  }
+
+  static Cause unknownKind(Map<?, ?> object) {
+    String kinds = Arrays.stream(Kind.values()).map(Kind::kind).collect(Collectors.joining(", "));
+    return Cause.invalid("kind", "kind: %s is none of %s".formatted(object.get("kind"), kinds));
+  }
+
   static Cause unknownVersion(Map<?, ?> object) {
     return Cause.invalid(
         "apiVersion",
@@ -46,13 +57,12 @@ public final class TypeSchema {
         "Write apiVersion: " + ApiVersion.STORAGE.apiVersion());
   }
 
-  static List<Violation> violations(Map<?, ?> object, ApiVersion version) {
-    return schema(object, version).violations("spec", object.get("spec"));
+  static List<Violation> violations(Map<?, ?> object, Kind.Family family, ApiVersion version) {
+    return schema(family, version).violations("spec", object.get("spec"));
   }
 
-  static Schema schema(Map<?, ?> object, ApiVersion version) {
-    Kind kind = Kind.of((String) object.get("kind")).orElseThrow();
-    return switch (kind.family()) {
+  static Schema schema(Kind.Family family, ApiVersion version) {
+    return switch (family) {
       case INSTANCETYPE -> InstancetypeSchema.spec(version);
       case PREFERENCE -> PreferenceSchema.spec(version);
     };

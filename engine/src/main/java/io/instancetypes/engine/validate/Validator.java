@@ -23,24 +23,30 @@ public final class Validator {
 
   /** Judges an instance type or preference. */
   public static Verdict type(Map<String, Object> object) {
+    Optional<Kind> kind = TypeSchema.kind(object);
     Optional<ApiVersion> version = TypeSchema.version(object);
+    if (kind.isEmpty()) {
+      return new Verdict(List.of(TypeSchema.unknownKind(object)), List.of());
+    }
     if (version.isEmpty()) {
       return new Verdict(List.of(TypeSchema.unknownVersion(object)), List.of());
     }
+    return type(object, kind.get().family(), version.get());
+  }
+
+  private static Verdict type(Map<String, Object> object, Kind.Family family, ApiVersion version) {
     var causes = new ArrayList<Cause>();
     Metadata.missingName(object).ifPresent(causes::add);
-    for (Violation violation : TypeSchema.violations(object, version.get())) {
+    for (Violation violation : TypeSchema.violations(object, family, version)) {
       causes.add(asInvalidTopology(TypeSchema.cause(violation)));
     }
-    Kind kind = Kind.of((String) object.get("kind")).orElseThrow();
     Verdict own =
-        switch (kind.family()) {
-          case INSTANCETYPE -> InstancetypeValidator.validate(version.get(), object.get("spec"));
-          case PREFERENCE -> PreferenceValidator.validate(version.get(), object.get("spec"));
+        switch (family) {
+          case INSTANCETYPE -> InstancetypeValidator.validate(version, object.get("spec"));
+          case PREFERENCE -> PreferenceValidator.validate(version, object.get("spec"));
         };
     causes.addAll(own.causes());
-    var warnings =
-        Deprecations.warnings(TypeSchema.schema(object, version.get()), object.get("spec"));
+    var warnings = Deprecations.warnings(TypeSchema.schema(family, version), object.get("spec"));
     warnings.addAll(own.warnings());
     return new Verdict(causes, warnings);
   }
