@@ -76,6 +76,19 @@ class InstancetypeApplicationTest {
   }
 
   @Test
+  @DisplayName("The annotation with the name of the instance type is true, whatever others say")
+  void namesTruly() {
+    expand("domain: {}")
+        .with(
+            sized("annotations: {kubevirt.io/instancetype-name: other}"),
+            preference("annotations: {kubevirt.io/preference-name: other}"))
+        .asVmi()
+        .has(
+            "metadata.annotations",
+            "{kubevirt.io/instancetype-name: type, kubevirt.io/preference-name: wishes}");
+  }
+
+  @Test
   @DisplayName("An instance type touches nothing else")
   void touchesNothingElse() {
     expand("domain: {}")

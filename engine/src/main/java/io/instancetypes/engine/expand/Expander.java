@@ -83,12 +83,12 @@ public final class Expander {
     wishes(PreferenceRules.AUTOATTACH, preference, draft);
     Devices.input(draft);
     Devices.podInterface(config, draft);
-    nameAnnotation(instancetype, draft);
-    nameAnnotation(preference, draft);
     List<Cause> causes = merge(instancetype, preference, draft);
     if (!causes.isEmpty()) {
       return new Outcome.Refusal(causes);
     }
+    nameAnnotation(instancetype, draft);
+    nameAnnotation(preference, draft);
     TemplateDefaults.apply(config, draft);
     InstanceDefaults.apply(config, draft);
     return new Outcome.Expansion(
