@@ -151,6 +151,15 @@ class TopologyTableTest {
   }
 
   @Test
+  @DisplayName("vCPUs of a VM without an instance type must be divisible as well")
+  void refusesWithoutInstancetype() {
+    expand("domain: {cpu: {guest: 3}}")
+        .with(preference("cpu: {preferredCPUTopology: spread}"))
+        .isRefused("FieldValueInvalid spec.template.spec.domain.cpu.guest")
+        .saying("3 vCPUs", "the ratio 2");
+  }
+
+  @Test
   @DisplayName("36 vCPUs across sockets, cores and threads in the ratio 4 are refused, not cut")
   void neverLosesVcpus() {
     expand("domain: {}")
