@@ -1,8 +1,7 @@
 package io.instancetypes.engine.rule;
 
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * An object of the virtual machine in which targets lie, such as {@code domain.devices}. Rules
@@ -13,23 +12,24 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param slot where a draft remembers it
  */
 record Container(Target.Part part, Container parent, String key, int slot) {
-  private static final Map<String, Container> KNOWN = new ConcurrentHashMap<>();
-  private static final AtomicInteger SLOTS = new AtomicInteger();
+  private static final Map<String, Container> KNOWN = new HashMap<>();
+  private static volatile int slots;
 
   /** The container at a path; the empty path is the part itself. */
-  static Container of(Target.Part part, String path) {
+  static synchronized Container of(Target.Part part, String path) {
     Container known = KNOWN.get(part + path);
     if (known != null) {
       return known;
     }
     int dot = path.lastIndexOf('.');
     Container parent = path.isEmpty() ? null : of(part, dot < 0 ? "" : path.substring(0, dot));
-    return KNOWN.computeIfAbsent(
-        part + path,
-        unknown -> new Container(part, parent, path.substring(dot + 1), SLOTS.getAndIncrement()));
+    var container = new Container(part, parent, path.substring(dot + 1), KNOWN.size());
+    KNOWN.put(part + path, container);
+    slots = KNOWN.size();
+    return container;
   }
 
   static int slots() {
-    return SLOTS.get();
+    return slots;
   }
 }
