@@ -7,7 +7,6 @@ import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Chosen;
 import io.instancetypes.engine.validate.TypeSchema;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +25,6 @@ public final class Finder {
 
   private final Objects objects;
   private final Revisions revisions;
-  private final Map<Map<?, ?>, List<Cause>> checked = new IdentityHashMap<>();
 
   public Finder(Objects objects, Revisions revisions) {
     this.objects = objects;
@@ -101,8 +99,7 @@ public final class Finder {
   }
 
   private Found found(Map<String, Object> object, Kind kind, Matcher matcher, String revision) {
-    List<Cause> causes =
-        checked.computeIfAbsent(object, unseen -> TypeSchema.causes(unseen, kind.family()));
+    List<Cause> causes = TypeSchema.causes(object, kind.family());
     if (!causes.isEmpty()) {
       return new Found(null, inMatcherTerms(causes, matcher, kind));
     }
