@@ -22,6 +22,8 @@ import java.util.function.BiConsumer;
  */
 public final class Fields extends AbstractMap<String, Object> {
   private static final int LARGE = 32;
+  private static final String[] NO_KEYS = {};
+  private static final Object[] NO_VALUES = {};
 
   private String[] keys;
   private Object[] values;
@@ -33,12 +35,13 @@ public final class Fields extends AbstractMap<String, Object> {
   private Map<String, Integer> index;
 
   public Fields() {
-    this(6);
+    this(0);
   }
 
   public Fields(int capacity) {
-    keys = new String[capacity];
-    values = new Object[capacity];
+    // Empty objects are common: "{}" says yes in these documents, and few of them are ever filled.
+    keys = capacity == 0 ? NO_KEYS : new String[capacity];
+    values = capacity == 0 ? NO_VALUES : new Object[capacity];
   }
 
   /** The given keys and values in turn: {@code Fields.of("name", "a", "size", 2)}. */
@@ -92,7 +95,7 @@ public final class Fields extends AbstractMap<String, Object> {
 
   private Fields deepCopy() {
     // Room for the few fields that an expansion typically adds.
-    var copy = new Fields(size + 3);
+    var copy = new Fields(size == 0 ? 0 : size + 2);
     System.arraycopy(keys, 0, copy.keys, 0, size);
     for (int i = 0; i < size; i++) {
       copy.values[i] = copy(values[i]);

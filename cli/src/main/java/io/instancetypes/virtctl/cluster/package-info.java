@@ -1,0 +1,2 @@
+/** Asks the cluster that kubectl is configured for. */
+package io.instancetypes.virtctl.cluster;
