@@ -56,7 +56,8 @@ public final class Expander {
     Fields result = Fields.copyOf(vm);
     Fields spec = (Fields) result.get("spec");
     Fields template = (Fields) spec.get("template");
-    Draft draft = new Draft(spec, template.object("metadata"), template.object("spec"));
+    Fields metadata = template.get("metadata") instanceof Fields own ? own : new Fields();
+    Draft draft = new Draft(spec, metadata, (Fields) template.get("spec"));
     if (instancetype != null || preference != null) {
       Devices.disks(draft);
       Devices.podInterface(config, draft);
@@ -70,6 +71,9 @@ public final class Expander {
       }
       TemplateDefaults.apply(config, draft);
       TemplateDefaults.requiredKeys(draft);
+      if (!metadata.isEmpty()) {
+        template.put("metadata", metadata);
+      }
       dropReferences(result, spec);
     }
     return new Outcome.Expansion(result, new Origins(Form.VM, draft, vm, instancetype, preference));
@@ -78,6 +82,7 @@ public final class Expander {
   private Outcome instance(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
     Map<?, ?> template = (Map<?, ?>) ((Map<?, ?>) vm.get("spec")).get("template");
     Fields metadata = copy(template.get("metadata"));
+    Instances.OWN_NAMES.forEach(metadata::remove);
     Draft draft = new Draft(null, metadata, copy(template.get("spec")));
     Devices.disks(draft);
     wishes(PreferenceRules.AUTOATTACH, preference, draft);

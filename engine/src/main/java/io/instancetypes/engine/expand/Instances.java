@@ -7,6 +7,10 @@ import java.util.Map;
 
 /** The document around the spec of a VirtualMachineInstance. */
 final class Instances {
+  /** What an instance takes from its VirtualMachine, whatever the template says about it. */
+  static final List<String> OWN_NAMES =
+      List.of("name", "generateName", "namespace", "ownerReferences");
+
   private Instances() {}
 
   static Fields document(Map<String, Object> vm, Fields metadata, Fields spec) {
@@ -21,24 +25,23 @@ final class Instances {
         spec);
   }
 
-  /** The template's labels and annotations, under the name of the VirtualMachine that owns it. */
+  /** The template's metadata, under the name of the VirtualMachine that owns it. */
   private static Fields metadata(Object vmMetadata, Fields template) {
-    var metadata = new Fields();
+    var metadata = new Fields(template.size() + 3);
     if (vmMetadata instanceof Map<?, ?> vm) {
       copy(vm, "name", metadata);
       copy(vm, "namespace", metadata);
       if (vm.get("uid") instanceof String uid) {
-        metadata.put("ownerReferences", owner(vm.get("name"), uid));
+        metadata.put("ownerReferences", owner(metadata.get("name"), uid));
       }
     }
-    copy(template, "labels", metadata);
-    copy(template, "annotations", metadata);
+    template.forEach(metadata::put);
     return metadata;
   }
 
   private static void copy(Map<?, ?> from, String key, Fields to) {
-    if (from.get(key) != null) {
-      to.put(key, from.get(key));
+    if (from.get(key) instanceof String text) {
+      to.put(key, text);
     }
   }
 

@@ -1,0 +1,35 @@
+package io.instancetypes.engine.random;
+
+import java.util.List;
+import java.util.Random;
+
+/** A source of chance that always falls the same way for the same seed. */
+final class Dice {
+  private final Random random;
+
+  Dice(long seed) {
+    // Neighbouring seeds of Random begin alike; scattered ones do not.
+    random = new Random(seed * 0x9E3779B97F4A7C15L);
+  }
+
+  boolean chance(double probability) {
+    return random.nextDouble() < probability;
+  }
+
+  int below(int bound) {
+    return random.nextInt(bound);
+  }
+
+  double between(double low, double high) {
+    return low + random.nextDouble() * (high - low);
+  }
+
+  @SafeVarargs
+  final <T> T oneOf(T... choices) {
+    return choices[random.nextInt(choices.length)];
+  }
+
+  <T> T oneOf(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+}
