@@ -167,8 +167,13 @@ public final class Origins {
           path, null, author(change.because()), List.of(new Wish(Author.OWNER, change.value())));
     }
 
+    /** Who writes what the owner had written anyway changes nothing. */
+    private static boolean isAsOwned(String path, Object value, Map<String, Object> owned) {
+      return value != null && value.equals(owned.get(path));
+    }
+
     Origin origin(String path, Object value, Map<String, Object> owned) {
-      Because because = written.get(path);
+      Because because = isAsOwned(path, value, owned) ? null : written.get(path);
       var insteadOf = new ArrayList<Wish>(0);
       if (because != null && owned.get(path) != null && !"".equals(owned.get(path))) {
         insteadOf.add(new Wish(Author.OWNER, owned.get(path)));
