@@ -18,6 +18,8 @@ import java.util.Optional;
  * when somebody asks.
  */
 public final class Origins {
+  private static final String TEMPLATE = "spec.template.";
+
   private final Form form;
   private final Draft draft;
   private final Map<String, Object> vm;
@@ -54,25 +56,36 @@ public final class Origins {
    */
   public List<Origin> at(String path) {
     List<Origin> all = all();
-    for (String prefix : List.of("", specBase(), form == Form.VM ? "spec.template." : "")) {
-      String wanted = prefix + path;
+    for (String wanted : spellings(path)) {
       List<Origin> found = all.stream().filter(origin -> covers(wanted, origin.path())).toList();
       if (!found.isEmpty()) {
         return found;
       }
     }
-    String template = "spec.template.";
-    return form == Form.VMI && path.startsWith(template)
-        ? at(path.substring(template.length()))
-        : List.of();
+    return List.of();
   }
 
-  /** Wishes for a field that the document does not have. */
+  /**
+   * The wish for a field that the document does not have; the path is written as for {@link #at}.
+   */
   public Optional<Wish> unfulfilled(String path) {
     var log = new Log();
-    return Optional.ofNullable(log.wishes.get(specBase() + path))
-        .or(() -> Optional.ofNullable(log.wishes.get(path)))
-        .map(List::getFirst);
+    for (String wanted : spellings(path)) {
+      if (log.wishes.containsKey(wanted)) {
+        return Optional.of(log.wishes.get(wanted).getFirst());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What a path may mean, the likeliest first. */
+  private List<String> spellings(String path) {
+    String inTemplate =
+        switch (form) {
+          case VM -> TEMPLATE + path;
+          case VMI -> path.startsWith(TEMPLATE) ? path.substring(TEMPLATE.length()) : path;
+        };
+    return List.of(path, specBase() + path, inTemplate);
   }
 
   private static boolean covers(String wanted, String path) {
@@ -83,13 +96,13 @@ public final class Origins {
   }
 
   private String specBase() {
-    return form == Form.VM ? "spec.template.spec." : "spec.";
+    return form == Form.VM ? TEMPLATE + "spec." : "spec.";
   }
 
   private String base(Target.Part part) {
     return switch (part) {
       case SPEC -> specBase();
-      case METADATA -> form == Form.VM ? "spec.template.metadata." : "metadata.";
+      case METADATA -> form == Form.VM ? TEMPLATE + "metadata." : "metadata.";
       case VIRTUAL_MACHINE -> "spec.";
     };
   }
