@@ -138,8 +138,9 @@ public final class Preparation {
     }
     if (inferred.spec().get("memory") instanceof Map<?, ?> memory && memory.get("guest") != null) {
       Fields copy = ownCopy();
-      Fields domain = copy.object("spec").object("template").object("spec").object("domain");
-      if (domain.get("memory") instanceof Fields owned) {
+      Fields instance = copy.object("spec").object("template").object("spec");
+      if (instance.get("domain") instanceof Fields domain
+          && domain.get("memory") instanceof Fields owned) {
         owned.remove("guest");
       }
       vm = copy;
