@@ -41,13 +41,17 @@ public final class Revisions {
             : Map.of();
     if (labels.get(NAME_LABEL) instanceof String labelled) {
       return labelled.equals(name)
-          && (!(labels.get(KIND_LABEL) instanceof String of)
-              || Kind.named(of).filter(kind::equals).isPresent());
+          && (!(labels.get(KIND_LABEL) instanceof String of) || isNamed(of, kind));
     }
     return object(revision, kind)
+        .filter(object -> object.get("kind") instanceof String of && isNamed(of, kind))
         .map(object -> object.get("metadata") instanceof Map<?, ?> kept ? kept.get("name") : null)
         .filter(name::equals)
         .isPresent();
+  }
+
+  private static boolean isNamed(String name, Kind kind) {
+    return Kind.named(name).filter(kind::equals).isPresent();
   }
 
   private static boolean isOf(Map<String, Object> object, Kind wanted) {
