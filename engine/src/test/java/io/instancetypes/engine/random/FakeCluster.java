@@ -6,6 +6,7 @@ import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,7 +29,7 @@ public final class FakeCluster implements Objects {
 
   @SuppressWarnings("unchecked")
   public static Map<String, Object> yaml(String text) {
-    var documents = new java.util.ArrayList<Object>();
+    var documents = new ArrayList<Object>();
     Yaml.read(text.getBytes(StandardCharsets.UTF_8), documents::add);
     return (Map<String, Object>) documents.getFirst();
   }

@@ -2,8 +2,10 @@ package io.instancetypes.engine.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
-import io.instancetypes.engine.Engine.Answer;
 import io.instancetypes.engine.expand.Form;
 import io.instancetypes.engine.expand.Outcome;
 import io.instancetypes.engine.rule.Cause;
@@ -16,16 +18,17 @@ class NeverAnExceptionTest {
   private static final int MANY = 20_000;
 
   @Test
-  @DisplayName("Whatever the documents hold, expanding answers, and the answer can be explained")
-  void expandAnswers() {
+  @DisplayName("Whatever a VM and its objects hold, there is an answer, and it can be explained")
+  void answersForVms() {
     int[] expansions = {0};
     Cases.each(
         MANY,
         RandomWorld::of,
         world -> {
+          Engine engine = world.cluster().engine();
+          checkVerdict(engine.validate(world.vm()));
           for (Form form : Form.values()) {
-            Answer answer = world.cluster().engine().expand(world.vm(), form);
-            switch (answer.outcome()) {
+            switch (engine.expand(world.vm(), form).outcome()) {
               case Outcome.Refusal refusal -> checkRefusal(refusal.causes());
               case Outcome.Expansion expansion -> {
                 expansions[0]++;
@@ -39,24 +42,23 @@ class NeverAnExceptionTest {
   }
 
   @Test
-  @DisplayName("Whatever a VirtualMachine holds, validation has a verdict on it")
-  void validateAnswers() {
-    Cases.each(
-        MANY,
-        RandomWorld::of,
-        world -> checkVerdict(world.cluster().engine().validate(world.vm())));
+  @DisplayName("Whatever an instance type or preference holds, there is a verdict on it")
+  void answersForTypes() {
+    Cases.each(MANY, NeverAnExceptionTest::type, type -> checkVerdict(Engine.validateType(type)));
   }
 
-  @Test
-  @DisplayName("Whatever an instance type or preference holds, validation has a verdict on it")
-  void validateTypeAnswers() {
-    Cases.each(
-        MANY,
-        RandomWorld::of,
-        world -> {
-          checkVerdict(Engine.validateType(world.instancetype()));
-          checkVerdict(Engine.validateType(world.preference()));
-        });
+  private static Fields type(long seed) {
+    var dice = new Dice(seed);
+    ApiVersion version = dice.oneOf(ApiVersion.values());
+    Kind kind = dice.oneOf(Kind.values());
+    Fields spec =
+        switch (kind.family()) {
+          case INSTANCETYPE -> new RandomTypes(dice).instancetypeSpec(version);
+          case PREFERENCE -> new RandomTypes(dice).preferenceSpec(version);
+        };
+    Fields object = RandomWorld.object(kind, version, "type", spec);
+    new Confusion(dice).confuse(object, dice.oneOf(1, 2, 5));
+    return object;
   }
 
   private static void checkVerdict(Verdict verdict) {

@@ -47,7 +47,7 @@ record RandomWorld(
     return new RandomWorld(seed, vm, instancetype, preference, cluster);
   }
 
-  private static Fields object(Kind kind, ApiVersion version, String name, Fields spec) {
+  static Fields object(Kind kind, ApiVersion version, String name, Fields spec) {
     return Fields.of(
         "apiVersion",
         version.apiVersion(),
