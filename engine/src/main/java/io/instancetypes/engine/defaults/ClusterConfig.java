@@ -26,6 +26,7 @@ public record ClusterConfig(
     long maxSockets,
     Quantity maxGuest,
     long growth) {
+  private static final String MASQUERADE = "masquerade";
   private static final Map<String, String> MACHINE_TYPES =
       Map.of("amd64", "q35", "arm64", "virt", "s390x", "s390-ccw-virtio");
 
@@ -46,9 +47,11 @@ public record ClusterConfig(
             "arm64", machineType(configuration, architectures, "arm64"),
             "s390x", machineType(configuration, architectures, "s390x")),
         text(configuration.get("cpuModel"), null),
-        text(configuration.get("cpuRequest"), null),
+        Quantity.tryParse(configuration.get("cpuRequest")).map(Quantity::canonical).orElse(null),
         text(configuration.get("evictionStrategy"), UNCONFIGURED.evictionStrategy),
-        text(network.get("defaultNetworkInterface"), UNCONFIGURED.binding),
+        MASQUERADE.equals(network.get("defaultNetworkInterface"))
+            ? MASQUERADE
+            : UNCONFIGURED.binding,
         "LiveUpdate".equals(configuration.get("vmRolloutStrategy")),
         number(update.get("maxCpuSockets"), 0),
         Quantity.tryParse(update.get("maxGuest")).orElse(null),
