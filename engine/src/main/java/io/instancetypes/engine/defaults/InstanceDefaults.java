@@ -66,24 +66,19 @@ public final class InstanceDefaults {
                   new BusTarget(device, Target.of("domain.devices.disks[*]." + device + ".bus")))
           .toList();
 
-  private record Probe(Target holder, List<Target> fields) {
+  private record ProbeField(Target field, long value) {}
+
+  private record Probe(Target holder, List<ProbeField> fields) {
     static Probe of(String name) {
       return new Probe(
           Target.of(name),
-          PROBE_DEFAULTS.keySet().stream().map(field -> Target.of(name + "." + field)).toList());
+          List.of(
+              new ProbeField(Target.of(name + ".timeoutSeconds"), 1),
+              new ProbeField(Target.of(name + ".periodSeconds"), 10),
+              new ProbeField(Target.of(name + ".successThreshold"), 1),
+              new ProbeField(Target.of(name + ".failureThreshold"), 3)));
     }
   }
-
-  private static final Map<String, Long> PROBE_DEFAULTS =
-      Map.of(
-          "timeoutSeconds",
-          1L,
-          "periodSeconds",
-          10L,
-          "successThreshold",
-          1L,
-          "failureThreshold",
-          3L);
 
   private static final List<Probe> PROBES =
       List.of(Probe.of("readinessProbe"), Probe.of("livenessProbe"));
@@ -132,10 +127,9 @@ public final class InstanceDefaults {
     }
   }
 
-  private static void probeField(Target field, Draft draft) {
-    if (!(draft.read(field) instanceof Number number && number.longValue() >= 1)) {
-      String name = field.path().substring(field.path().indexOf('.') + 1);
-      draft.write(field, PROBE_DEFAULTS.get(name), KUBEVIRT);
+  private static void probeField(ProbeField probe, Draft draft) {
+    if (!(draft.read(probe.field) instanceof Number number && number.longValue() >= 1)) {
+      draft.write(probe.field, probe.value, KUBEVIRT);
     }
   }
 

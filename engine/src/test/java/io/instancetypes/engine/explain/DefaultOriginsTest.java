@@ -67,6 +67,19 @@ class DefaultOriginsTest {
   }
 
   @Test
+  @DisplayName("Defaults come in the same order each time")
+  void keepOrder() {
+    Origins origins = Told.origins(Form.VMI, "{spec: {readinessProbe: {}}}", null, null);
+    assertThat(origins.at("readinessProbe"))
+        .extracting(Origin::path)
+        .containsExactly(
+            "spec.readinessProbe.timeoutSeconds",
+            "spec.readinessProbe.periodSeconds",
+            "spec.readinessProbe.successThreshold",
+            "spec.readinessProbe.failureThreshold");
+  }
+
+  @Test
   @DisplayName("A VM that refers to nothing is all its owner's")
   void tellNothing() {
     Origins origins = Told.origins(Form.VM, "{spec: {domain: {cpu: {guest: 2}}}}", null, null);
