@@ -101,7 +101,6 @@ class InstancetypeApplicationTest {
             metadata: {name: machine, namespace: default}
             spec:
               template:
-                metadata: {}
                 spec:
                   architecture: amd64
                   domain:

@@ -56,11 +56,11 @@ class OriginChainsTest {
             """
             metadata.annotations.a: mine from you
               instead of yours from annotations of os
-            metadata.annotations.kubevirt.io/instancetype-name: size from default: the name of what the VM refers to
-            metadata.annotations.kubevirt.io/preference-name: os from default: the name of what the VM refers to
             metadata.annotations.b: fast from annotations of size
               instead of slow from annotations of os
             metadata.annotations.c: new from annotations of os
+            metadata.annotations.kubevirt.io/instancetype-name: size from default: the name of what the VM refers to
+            metadata.annotations.kubevirt.io/preference-name: os from default: the name of what the VM refers to
             """),
         argumentSet(
             "launch security of the instance type comes before the preferred one",
