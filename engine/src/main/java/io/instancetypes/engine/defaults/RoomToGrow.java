@@ -3,6 +3,7 @@ package io.instancetypes.engine.defaults;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.rule.Because;
 import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.rule.Sizing;
 import io.instancetypes.engine.rule.Target;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ public final class RoomToGrow {
   private static final Target SOCKETS = Target.of("domain.cpu.sockets");
   private static final Target CORES = Target.of("domain.cpu.cores");
   private static final Target THREADS = Target.of("domain.cpu.threads");
+  private static final Target DEDICATED = Target.of("domain.cpu.dedicatedCpuPlacement");
   private static final Target MAX_SOCKETS = Target.of("domain.cpu.maxSockets");
   private static final Target GUEST = Target.of("domain.memory.guest");
   private static final Target MAX_GUEST = Target.of("domain.memory.maxGuest");
@@ -28,6 +30,9 @@ public final class RoomToGrow {
 
   private static final Because CLUSTER_MAXIMUM = Because.byDefault("the cluster's maximum");
   private static final Because ROOM = Because.byDefault("room for live updates");
+
+  private static final Because PINNED =
+      Because.byDefault("no more than there are, because CPUs are dedicated");
 
   private RoomToGrow() {}
 
@@ -41,7 +46,9 @@ public final class RoomToGrow {
       return;
     }
     long sockets = count(draft.read(SOCKETS));
-    if (config.maxSockets() != 0) {
+    if (isFixed(draft)) {
+      draft.write(MAX_SOCKETS, sockets, PINNED);
+    } else if (config.maxSockets() != 0) {
       draft.write(MAX_SOCKETS, Math.max(sockets, config.maxSockets()), CLUSTER_MAXIMUM);
     } else {
       long perSocket =
@@ -49,6 +56,14 @@ public final class RoomToGrow {
       long most = Math.min(sockets * config.growth(), MOST_VCPUS / perSocket);
       draft.write(MAX_SOCKETS, Math.max(sockets, most), ROOM);
     }
+  }
+
+  /**
+   * Room for more sockets keeps a VM with dedicated CPUs from starting. Instance types that have a
+   * size say so with maxSockets; one that leaves the size to the VM cannot know the number.
+   */
+  private static boolean isFixed(Draft draft) {
+    return Boolean.TRUE.equals(draft.read(DEDICATED)) && Sizing.isOwnersCount(draft);
   }
 
   private static void memory(ClusterConfig config, Draft draft) {

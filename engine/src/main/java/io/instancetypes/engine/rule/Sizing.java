@@ -113,6 +113,16 @@ public final class Sizing {
             });
   }
 
+  /** Whether the owner's count was laid out, and not one of the instance type. */
+  public static boolean isOwnersCount(Draft draft) {
+    for (Change change : draft.changes()) {
+      if (change.kind() == Change.Kind.REMOVED && change.target() == GUEST) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static Optional<Cause> layOut(
       long vcpus, boolean counted, Chosen preference, Draft draft) {
     Optional<Layout> layout = Layout.of(preference);
