@@ -22,7 +22,10 @@ public final class Quantity implements Comparable<Quantity> {
   private static final int NANO = 9;
   private static final int DIGITS_OF_A_LONG = 19;
 
-  private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+  /** Apart, because the first decimal costs a command more time than all of its other work. */
+  private static final class Limit {
+    static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+  }
 
   private final long whole;
   private final BigDecimal exact;
@@ -150,10 +153,10 @@ public final class Quantity implements Comparable<Quantity> {
   }
 
   private static BigDecimal limitSize(BigDecimal amount) {
-    if (amount.abs().compareTo(LARGEST) <= 0) {
+    if (amount.abs().compareTo(Limit.LARGEST) <= 0) {
       return amount;
     }
-    return amount.signum() > 0 ? LARGEST : LARGEST.negate();
+    return amount.signum() > 0 ? Limit.LARGEST : Limit.LARGEST.negate();
   }
 
   private static boolean isLong(BigDecimal amount) {
