@@ -27,7 +27,10 @@ public final class Catalog {
     }
   }
 
-  /** What KubeVirt's catalogue has, and the sizes {@code custom} that a VM fills in. */
+  /**
+   * What KubeVirt's catalogue has, the sizes {@code custom} that a VM fills in, and the deprecated
+   * types that came before the series.
+   */
   public static Catalog standard() {
     return STANDARD;
   }
@@ -85,6 +88,9 @@ public final class Catalog {
         for (SeriesType type : series.types()) {
           add(type, BY_NAME);
         }
+      }
+      for (RetiredType type : RetiredType.ALL) {
+        add(type, BY_NAME);
       }
     }
   }

@@ -32,11 +32,29 @@ class CatalogTest {
                     Collectors.counting()));
     assertThat(bySeries)
         .isEqualTo(
-            Map.of("u1", 10L, "o1", 10L, "cx1", 14L, "m1", 12L, "n1", 7L, "rt1", 9L, "d1", 11L));
+            Map.of(
+                "u1",
+                10L,
+                "o1",
+                10L,
+                "cx1",
+                14L,
+                "m1",
+                12L,
+                "n1",
+                7L,
+                "rt1",
+                9L,
+                "d1",
+                11L,
+                "server",
+                5L,
+                "highperformance",
+                3L));
   }
 
   @Test
-  @DisplayName("Besides KubeVirt's 65 instance types there are 8 custom sizes")
+  @DisplayName("Besides KubeVirt's 65 instance types there are 8 custom sizes and 8 retired types")
   void hasMoreThanKubeVirt() {
     var more = new ArrayList<>(CATALOG.names(Kind.CLUSTER_INSTANCETYPE));
     more.removeAll(Facts.instancetypes().keySet());
@@ -45,13 +63,21 @@ class CatalogTest {
             "cx1.custom",
             "cx1.custom1gi",
             "d1.custom",
+            "highperformance.large",
+            "highperformance.medium",
+            "highperformance.small",
             "m1.custom",
             "m1.custom1gi",
             "n1.custom",
             "o1.custom",
-            "rt1.custom");
+            "rt1.custom",
+            "server.large",
+            "server.medium",
+            "server.micro",
+            "server.small",
+            "server.tiny");
     assertThat(CATALOG.names(Kind.CLUSTER_INSTANCETYPE))
-        .hasSize(73)
+        .hasSize(81)
         .containsAll(Facts.instancetypes().keySet());
   }
 
