@@ -113,7 +113,7 @@ final class Parser {
     if (!option.repeatable()) {
       values.clear();
     }
-    values.add(value);
+    values.add(option.values().spelled(value));
   }
 
   /** The spellings that kubectl understands. */

@@ -55,7 +55,7 @@ final class Usage {
   }
 
   private static void addChoices(Values values, List<String> notes) {
-    if (values instanceof Values.Choices(List<String> allowed)) {
+    if (values instanceof Values.Choices(List<String> allowed, _)) {
       notes.add(Wording.or(allowed));
     }
   }

@@ -83,7 +83,7 @@ final class CompletionScript {
       case Values.Files _ -> "files";
       case Values.Directories _ -> "directories";
       case Values.CommandPath _ -> "commands";
-      case Values.Choices(List<String> allowed) -> "choices " + String.join(" ", allowed);
+      case Values.Choices(List<String> allowed, _) -> "choices " + String.join(" ", allowed);
     };
   }
 }
