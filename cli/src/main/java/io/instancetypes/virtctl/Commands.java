@@ -2,6 +2,7 @@ package io.instancetypes.virtctl;
 
 import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.completion.CompletionCommand;
+import io.instancetypes.virtctl.create.CreateCommands;
 
 /** The tree of all commands. */
 final class Commands {
@@ -13,6 +14,7 @@ final class Commands {
         "Work with virtual machines, their instance types and their preferences",
         Command.of(
             "completion", "Print a completion script for a shell", CompletionCommand::definition),
+        CreateCommands.group(),
         Command.of(
             "expand",
             "Work instance types and preferences into VirtualMachines",

@@ -5,21 +5,21 @@ import java.util.Collection;
 import java.util.List;
 
 /** Turns of phrase that several messages share. */
-final class Wording {
+public final class Wording {
   private Wording() {}
 
   /** {@code a, b and c}. */
-  static String and(List<String> names) {
+  public static String and(List<String> names) {
     return enumerate(names, " and ");
   }
 
   /** {@code a, b or c}. */
-  static String or(List<String> names) {
+  public static String or(List<String> names) {
     return enumerate(names, " or ");
   }
 
   /** {@code ; did you mean a or b?}, or nothing where no name is near or begun. */
-  static String didYouMean(String wanted, Collection<String> candidates) {
+  public static String didYouMean(String wanted, Collection<String> candidates) {
     List<String> near = NearNames.of(wanted, candidates);
     if (near.isEmpty() && wanted.length() > 2) {
       near = candidates.stream().filter(candidate -> candidate.startsWith(wanted)).toList();

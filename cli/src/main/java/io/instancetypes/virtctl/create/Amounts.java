@@ -1,0 +1,52 @@
+package io.instancetypes.virtctl.create;
+
+import io.instancetypes.api.Quantity;
+
+/** Numbers and quantities among the values of options. */
+final class Amounts {
+  static final long LARGEST_COUNT = 4294967295L;
+
+  private Amounts() {}
+
+  /**
+   * A number of things of which there must be one.
+   *
+   * @param what names the value within the option, such as {@code bootorder }, or is empty
+   */
+  static long count(String option, String what, String text) {
+    return number(option, what, text, 1, LARGEST_COUNT);
+  }
+
+  static long seconds(String option, String text) {
+    return number(option, "", text, 0, Long.MAX_VALUE);
+  }
+
+  /** An amount in the one spelling that Kubernetes prints. */
+  static String quantity(String option, String what, String text) {
+    Quantity quantity;
+    try {
+      quantity = Quantity.parse(text);
+    } catch (IllegalArgumentException complaint) {
+      throw Mistake.in(option, what + complaint.getMessage());
+    }
+    if (quantity.signum() <= 0) {
+      throw Mistake.in(option, what + "must be more than zero, not " + Mistake.quoted(text));
+    }
+    return quantity.canonical();
+  }
+
+  private static long number(String option, String what, String text, long least, long most) {
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      // Answered below.
+    }
+    String range =
+        most == Long.MAX_VALUE ? "of at least " + least : "from " + least + " to " + most;
+    throw Mistake.in(
+        option, what + "must be a whole number " + range + ", not " + Mistake.quoted(text));
+  }
+}
