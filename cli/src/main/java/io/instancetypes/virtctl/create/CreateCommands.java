@@ -25,6 +25,10 @@ public final class CreateCommands {
         Command.of(
             "preference",
             "Print the manifest of a preference",
-            () -> new PreferenceCommand(suffixes).definition()));
+            () -> new PreferenceCommand(suffixes).definition()),
+        Command.of(
+            "vm",
+            "Print the manifest of a VirtualMachine",
+            () -> new VmCommand(suffixes).definition()));
   }
 }
