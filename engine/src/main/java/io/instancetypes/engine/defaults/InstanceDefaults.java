@@ -104,9 +104,7 @@ public final class InstanceDefaults {
     gpus(draft);
     HypervDependencies.apply(draft);
     architecture(architecture, config, draft);
-    if (config.liveUpdate() && !"arm64".equals(architecture)) {
-      RoomToGrow.apply(config, draft);
-    }
+    RoomToGrow.apply(config, draft);
   }
 
   private static void inputs(Draft draft) {

@@ -37,8 +37,10 @@ public final class RoomToGrow {
   private RoomToGrow() {}
 
   static void apply(ClusterConfig config, Draft draft) {
-    sockets(config, draft);
-    memory(config, draft);
+    if (isOffered(config, draft)) {
+      sockets(config, draft);
+      memory(config, draft);
+    }
   }
 
   private static void sockets(ClusterConfig config, Draft draft) {
@@ -46,9 +48,7 @@ public final class RoomToGrow {
       return;
     }
     long sockets = count(draft.read(SOCKETS));
-    if (isFixed(draft)) {
-      draft.write(MAX_SOCKETS, sockets, PINNED);
-    } else if (config.maxSockets() != 0) {
+    if (config.maxSockets() != 0) {
       draft.write(MAX_SOCKETS, Math.max(sockets, config.maxSockets()), CLUSTER_MAXIMUM);
     } else {
       long perSocket =
@@ -60,10 +60,20 @@ public final class RoomToGrow {
 
   /**
    * Room for more sockets keeps a VM with dedicated CPUs from starting. Instance types that have a
-   * size say so with maxSockets; one that leaves the size to the VM cannot know the number.
+   * size say so with maxSockets; one that leaves the size to the VM cannot know the number. An
+   * expanded VM no longer tells who counted, so this is decided before it is printed.
    */
-  private static boolean isFixed(Draft draft) {
-    return Boolean.TRUE.equals(draft.read(DEDICATED)) && Sizing.isOwnersCount(draft);
+  static void fixSockets(ClusterConfig config, Draft draft) {
+    if (isOffered(config, draft)
+        && count(draft.read(MAX_SOCKETS)) == 0
+        && Boolean.TRUE.equals(draft.read(DEDICATED))
+        && Sizing.isOwnersCount(draft)) {
+      draft.write(MAX_SOCKETS, draft.read(SOCKETS), PINNED);
+    }
+  }
+
+  private static boolean isOffered(ClusterConfig config, Draft draft) {
+    return config.liveUpdate() && !"arm64".equals(draft.read(ARCHITECTURE));
   }
 
   private static void memory(ClusterConfig config, Draft draft) {

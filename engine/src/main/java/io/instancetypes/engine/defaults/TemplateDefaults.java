@@ -51,6 +51,7 @@ public final class TemplateDefaults {
     cpuRequest(config, draft);
     guestMemory(draft);
     vcpus(draft);
+    RoomToGrow.fixSockets(config, draft);
     pullPolicies(draft);
     draft.offer(EVICTION, config.evictionStrategy(), CLUSTER);
   }
