@@ -79,16 +79,35 @@ class FixedSocketsTest {
         .doesNotContainKey("maxSockets");
   }
 
+  @Test
+  @DisplayName("An expanded VM keeps the maximum, because it no longer says who counted")
+  void staysInExpandedVm() {
+    Outcome outcome = expand(LIVE_UPDATE, PINNED, OWN_COUNT, null, Form.VM);
+    Fields template = ((Outcome.Expansion) outcome).document().object("spec").object("template");
+    assertThat(template.object("spec").object("domain").object("cpu"))
+        .isEqualTo(
+            Map.of(
+                "sockets", 4L,
+                "cores", 1L,
+                "threads", 1L,
+                "dedicatedCpuPlacement", true,
+                "maxSockets", 4L));
+  }
+
   private static Map<String, Object> cpu(
       ClusterConfig config, Fields typeCpu, Fields vmCpu, String topology) {
+    Outcome outcome = expand(config, typeCpu, vmCpu, topology, Form.VMI);
+    Fields spec = ((Outcome.Expansion) outcome).document().object("spec");
+    return spec.object("domain").object("cpu");
+  }
+
+  private static Outcome expand(
+      ClusterConfig config, Fields typeCpu, Fields vmCpu, String topology, Form form) {
     var type = Fields.of("cpu", typeCpu, "memory", Fields.of("guest", "4Gi"));
     var domain = Fields.of("cpu", vmCpu, "devices", new Fields());
     var vm =
         Fields.of("spec", Fields.of("template", Fields.of("spec", Fields.of("domain", domain))));
-    Outcome outcome =
-        new Expander(config).expand(vm, instancetype(type), preference(topology), Form.VMI);
-    Fields spec = (Fields) ((Outcome.Expansion) outcome).document().get("spec");
-    return spec.object("domain").object("cpu");
+    return new Expander(config).expand(vm, instancetype(type), preference(topology), form);
   }
 
   private static Chosen instancetype(Fields spec) {
