@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl;
 
+import io.instancetypes.virtctl.catalog.CatalogCommands;
 import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.completion.CompletionCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
@@ -12,6 +13,7 @@ final class Commands {
     return Command.group(
         "virtctl",
         "Work with virtual machines, their instance types and their preferences",
+        CatalogCommands.group(),
         Command.of(
             "completion", "Print a completion script for a shell", CompletionCommand::definition),
         CreateCommands.group(),

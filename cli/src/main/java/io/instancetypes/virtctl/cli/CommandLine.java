@@ -37,7 +37,7 @@ public final class CommandLine {
     Definition definition = route.command().definition().get();
     try {
       Invocation invocation = Parser.parse(route, definition);
-      if (invocation.flag("help") || route.command().isGroup()) {
+      if (invocation.flag("help") || !definition.isRunnable()) {
         return showHelp(route, definition, console);
       }
       invocation.check();

@@ -60,6 +60,11 @@ public final class Definition {
     return this;
   }
 
+  /** Whether it has code; a group of commands may have none. */
+  boolean isRunnable() {
+    return action != NOTHING;
+  }
+
   public String description() {
     return description;
   }

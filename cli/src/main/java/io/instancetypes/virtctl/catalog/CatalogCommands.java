@@ -1,0 +1,17 @@
+package io.instancetypes.virtctl.catalog;
+
+import io.instancetypes.virtctl.cli.Command;
+
+/** {@code virtctl catalog} and the commands below it. */
+public final class CatalogCommands {
+  private CatalogCommands() {}
+
+  public static Command group() {
+    return Command.group(
+            "catalog",
+            "List, compare and choose instance types and preferences",
+            Command.of("choose", "Rank the instance types that fit", ChooseCommand::definition),
+            Command.of("compare", "Show types side by side", CompareCommand::definition))
+        .described(ListCommand::definition);
+  }
+}

@@ -1,0 +1,131 @@
+package io.instancetypes.virtctl.catalog;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
+import io.instancetypes.documents.Json;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Table;
+import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.cli.Values;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code virtctl catalog choose}. */
+final class ChooseCommand {
+  private ChooseCommand() {}
+
+  static Definition definition() {
+    return Shelf.sources(
+            Filter.features(
+                Definition.of(
+                        """
+                        Rank the instance types that give at least so many vCPUs and so much memory, \
+                        nearest first, and say of the others why not. Types that leave the size to \
+                        the VM fit exactly; deprecated ones come last.\
+                        """)
+                    .example("A size", "virtctl catalog choose --vcpus 6 --memory 20Gi")
+                    .example(
+                        "For a guest OS",
+                        "virtctl catalog choose --vcpus 2 --memory 4Gi --preference windows.11")
+                    .option(Option.value("vcpus", "N", "At least so many vCPUs"))
+                    .option(Option.value("memory", "QUANTITY", "At least so much memory"))
+                    .option(
+                        Option.value("preference", "NAME", "Only what this preference can use"))))
+        .option(Option.flag("why-not", "Say of the other types why they do not fit"))
+        .option(
+            Option.value("output", "FORMAT", "Print in this format")
+                .letter('o')
+                .takes(Values.choices("table", "json", "name"))
+                .defaultsTo("table"))
+        .oneRequired("vcpus")
+        .oneRequired("memory")
+        .runs(ChooseCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Shelf shelf = Shelf.of(invocation, console);
+    var choice =
+        new Choice(
+            vcpus(invocation.value("vcpus")),
+            memory(invocation.value("memory")),
+            invocation.optional("preference").map(shelf::preference).orElse(null),
+            Filter.of(invocation));
+    List<Choice.Candidate> fitting = choice.fitting(shelf.types());
+    List<Choice.Candidate> others = choice.others(shelf.types());
+    switch (invocation.value("output")) {
+      case "json" -> Json.write(document(fitting, others), console.out(), 2);
+      case "name" -> fitting.forEach(each -> console.out().println(each.type().name()));
+      default -> print(fitting, others, invocation.flag("why-not"), console);
+    }
+    return fitting.isEmpty() ? Exit.REFUSED : Exit.OK;
+  }
+
+  private static void print(
+      List<Choice.Candidate> fitting,
+      List<Choice.Candidate> others,
+      boolean whyNot,
+      Console console) {
+    if (fitting.isEmpty()) {
+      console.out().println("No instance type fits.");
+    } else {
+      var table = new Table("INSTANCETYPE", "CPU", "MEMORY", "FEATURES", "REMARK");
+      for (Choice.Candidate each : fitting) {
+        table.row(
+            each.type().name(),
+            String.valueOf(each.vcpus()),
+            each.memory().canonical(),
+            String.join(", ", each.type().features()),
+            each.remark());
+      }
+      table.print(console.out());
+    }
+    if (whyNot || fitting.isEmpty()) {
+      console.out().println();
+      var table = new Table("NOT", "BECAUSE IT");
+      others.forEach(each -> table.row(each.type().name(), each.remark()));
+      table.print(console.out());
+    } else {
+      console.out().println("\n%d others do not fit; --why-not says why.".formatted(others.size()));
+    }
+  }
+
+  private static Fields document(List<Choice.Candidate> fitting, List<Choice.Candidate> others) {
+    List<Object> fits = new ArrayList<>();
+    for (Choice.Candidate each : fitting) {
+      fits.add(
+          Fields.of(
+              "name", each.type().name(),
+              "vcpus", each.vcpus(),
+              "memory", each.memory().canonical(),
+              "features", new ArrayList<Object>(each.type().features()),
+              "remark", each.remark()));
+    }
+    List<Object> rejected = new ArrayList<>();
+    others.forEach(
+        each -> rejected.add(Fields.of("name", each.type().name(), "because", each.remark())));
+    return Fields.of("fitting", fits, "rejected", rejected);
+  }
+
+  private static long vcpus(String text) {
+    if (!text.matches("[1-9]\\d{0,8}")) {
+      throw new UsageError("--vcpus: \"" + text + "\" is not a number of vCPUs; write 1 or more");
+    }
+    return Long.parseLong(text);
+  }
+
+  private static Quantity memory(String text) {
+    return Quantity.tryParse(text)
+        .filter(quantity -> quantity.signum() > 0)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "--memory: \""
+                        + text
+                        + "\" is not an amount of memory; write one such as 4Gi"));
+  }
+}

@@ -1,0 +1,71 @@
+package io.instancetypes.virtctl.catalog;
+
+import io.instancetypes.engine.explain.Values;
+import io.instancetypes.virtctl.cli.Argument;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Table;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** {@code virtctl catalog compare}. */
+final class CompareCommand {
+  private static final String DIFFERENT = "*";
+
+  private CompareCommand() {}
+
+  static Definition definition() {
+    return Shelf.sources(
+            Definition.of(
+                """
+                Show instance types, or preferences, side by side: a row for each field that any of \
+                them sets. Rows in which they differ are marked with *.\
+                """))
+        .example("Two sizes", "virtctl catalog compare cx1.large d1.large")
+        .example("Only what differs", "virtctl catalog compare windows.10 windows.11 --differences")
+        .option(Option.flag("differences", "Leave out the rows in which they are equal"))
+        .argument(Argument.between(2, 8, "NAME", "The types or preferences to compare"))
+        .runs(CompareCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Shelf shelf = Shelf.of(invocation, console);
+    List<Map<String, Object>> objects =
+        invocation.arguments("NAME").stream().map(shelf::named).toList();
+    List<Map<String, String>> columns = objects.stream().map(CompareCommand::leaves).toList();
+    var fields = new TreeSet<String>();
+    columns.forEach(column -> fields.addAll(column.keySet()));
+    var table = new Table(headings(objects));
+    for (String field : fields) {
+      List<String> values = columns.stream().map(column -> column.getOrDefault(field, "")).toList();
+      boolean different = new HashSet<>(values).size() > 1;
+      if (different || !invocation.flag("differences")) {
+        table.row(row(different ? DIFFERENT : "", field, values));
+      }
+    }
+    table.print(console.out());
+    return Exit.OK;
+  }
+
+  private static String[] headings(List<Map<String, Object>> objects) {
+    return row("", "FIELD", objects.stream().map(Shelf::nameOf).toList());
+  }
+
+  private static String[] row(String mark, String field, List<String> values) {
+    return Stream.concat(Stream.of(mark, field), values.stream()).toArray(String[]::new);
+  }
+
+  private static Map<String, String> leaves(Map<String, Object> object) {
+    Map<String, String> leaves = new HashMap<>();
+    Values.leaves("", object.get("spec"), (path, value) -> leaves.put(path, Values.inline(value)));
+    return leaves;
+  }
+}

@@ -1,0 +1,82 @@
+package io.instancetypes.virtctl.catalog;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.Layout;
+import java.util.Map;
+import java.util.Optional;
+
+/** A preference as somebody who chooses sees it. */
+final class GuestPreference {
+  private final Map<String, Object> object;
+  private final Map<?, ?> spec;
+  private final Map<?, ?> requirements;
+
+  GuestPreference(Map<String, Object> object) {
+    this.object = object;
+    this.spec = Type.map(object.get("spec"));
+    this.requirements = Type.map(spec.get("requirements"));
+  }
+
+  Map<String, Object> object() {
+    return object;
+  }
+
+  String name() {
+    return string(Type.map(object.get("metadata")).get("name"));
+  }
+
+  Optional<Long> requiredVcpus() {
+    return Type.map(requirements.get("cpu")).get("guest") instanceof Number guest
+        ? Optional.of(guest.longValue())
+        : Optional.empty();
+  }
+
+  Optional<Quantity> requiredMemory() {
+    return Quantity.tryParse(Type.map(requirements.get("memory")).get("guest"));
+  }
+
+  String architecture() {
+    return string(requirements.get("architecture"));
+  }
+
+  String topology() {
+    return string(Type.map(spec.get("cpu")).get("preferredCPUTopology"));
+  }
+
+  String diskBus() {
+    return string(Type.map(spec.get("devices")).get("preferredDiskBus"));
+  }
+
+  String interfaceModel() {
+    return string(Type.map(spec.get("devices")).get("preferredInterfaceModel"));
+  }
+
+  /** Why a VM of that size cannot use it; empty if it can. */
+  Optional<String> objection(long vcpus, Quantity memory) {
+    if (requiredVcpus().filter(needed -> needed > vcpus).isPresent()) {
+      return Optional.of(
+          "%s needs %d vCPUs, this gives %d".formatted(name(), requiredVcpus().get(), vcpus));
+    }
+    if (requiredMemory().filter(needed -> needed.compareTo(memory) > 0).isPresent()) {
+      return Optional.of(
+          "%s needs %s of memory, this gives %s".formatted(name(), requiredMemory().get(), memory));
+    }
+    return layout().flatMap(layout -> layout.layOut(vcpus)).isEmpty()
+        ? Optional.of("%s cannot lay out %d vCPUs".formatted(name(), vcpus))
+        : Optional.empty();
+  }
+
+  @SuppressWarnings("unchecked")
+  private Optional<Layout> layout() {
+    ApiVersion version = ApiVersion.of(string(object.get("apiVersion"))).orElse(ApiVersion.STORAGE);
+    return Layout.of(
+        new Chosen(Kind.CLUSTER_PREFERENCE, name(), null, version, (Map<String, Object>) spec));
+  }
+
+  private static String string(Object node) {
+    return node instanceof String text ? text : "";
+  }
+}

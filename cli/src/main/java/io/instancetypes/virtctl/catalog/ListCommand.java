@@ -1,0 +1,145 @@
+package io.instancetypes.virtctl.catalog;
+
+import io.instancetypes.api.Quantity;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.report.Printer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** {@code virtctl catalog}: the list. */
+final class ListCommand {
+  private static final Quantity NOTHING = Quantity.of(0, Quantity.Format.BINARY_SI);
+
+  private ListCommand() {}
+
+  static Definition definition() {
+    return Shelf.sources(
+            Filter.features(
+                Definition.of(
+                        """
+                        List instance types with their sizes, and preferences with what they need. \
+                        The standard catalogue is built in; it needs no cluster.
+
+                        As YAML it is what kubectl apply installs. A type that leaves its size to the \
+                        VM is of every size.\
+                        """)
+                    .example("Everything", "virtctl catalog")
+                    .example(
+                        "By size and features",
+                        "virtctl catalog --cpu '>=4' --memory 8Gi..32Gi --dedicated")
+                    .example(
+                        "What Windows 11 can use",
+                        "virtctl catalog --fits windows.11 --sort memory")
+                    .example("Install it", "virtctl catalog -o yaml | kubectl apply -f -")
+                    .option(
+                        Option.value(
+                            "cpu", "RANGE", "Only types with so many vCPUs: 4, >=4, 4..16"))
+                    .option(
+                        Option.value(
+                            "memory", "RANGE", "Only types with so much memory: 8Gi, 8Gi..32Gi"))
+                    .option(
+                        Option.value(
+                            "fits", "PREFERENCE", "Only types that this preference can use"))))
+        .option(
+            Option.value("kind", "KIND", "Only instance types, or only preferences")
+                .takes(Values.choices("instancetype", "preference")))
+        .option(
+            Option.value("sort", "BY", "Order of the instance types")
+                .takes(Values.choices("name", "cpu", "memory"))
+                .defaultsTo("name"))
+        .option(
+            Option.value("output", "FORMAT", "Print in this format")
+                .letter('o')
+                .takes(Values.choices("table", "wide", "yaml", "json", "name"))
+                .defaultsTo("table"))
+        .option(
+            Option.value("kustomize", "FOLDER", "Write a kustomize base into this folder instead")
+                .takes(Values.directories()))
+        .runs(ListCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Shelf shelf = Shelf.of(invocation, console);
+    List<Type> types = types(invocation, shelf);
+    List<GuestPreference> preferences = preferences(invocation, shelf);
+    if (types.isEmpty() && preferences.isEmpty()) {
+      throw new Refusal("no instance type meets all of this");
+    }
+    List<Map<String, Object>> objects =
+        Stream.concat(
+                types.stream().map(Type::object), preferences.stream().map(GuestPreference::object))
+            .toList();
+    if (invocation.has("kustomize")) {
+      Kustomize.write(objects, Path.of(invocation.value("kustomize")));
+      return Exit.OK;
+    }
+    switch (invocation.value("output")) {
+      case "name" -> objects.forEach(object -> console.out().println(Listing.reference(object)));
+      case "yaml", "json" ->
+          Printer.print(Shelf.asFields(objects), invocation.value("output"), console.out());
+      default ->
+          new Listing(invocation.value("output").equals("wide"))
+              .print(types, preferences, console.out());
+    }
+    return Exit.OK;
+  }
+
+  private static List<Type> types(Invocation invocation, Shelf shelf) {
+    if (invocation.optional("kind").orElse("").equals("preference")) {
+      return List.of();
+    }
+    Filter filter =
+        Filter.of(invocation).sizes(range(invocation, "cpu"), range(invocation, "memory"));
+    invocation.optional("fits").ifPresent(name -> filter.fits(shelf.preference(name)));
+    return shelf.types().stream()
+        .filter(filter::admits)
+        .sorted(order(invocation.value("sort")))
+        .toList();
+  }
+
+  /** Whoever asks for sizes or features of instance types wants to see instance types. */
+  private static List<GuestPreference> preferences(Invocation invocation, Shelf shelf) {
+    boolean wanted =
+        invocation.has("kind")
+            ? invocation.value("kind").equals("preference")
+            : Stream.of(
+                    "cpu",
+                    "memory",
+                    "fits",
+                    "dedicated",
+                    "hugepages",
+                    "numa",
+                    "realtime",
+                    "overcommit",
+                    "class")
+                .noneMatch(invocation::has);
+    return wanted ? shelf.preferences() : List.of();
+  }
+
+  private static Optional<Range> range(Invocation invocation, String option) {
+    return invocation.optional(option).map(text -> Range.of(option, text));
+  }
+
+  private static Comparator<Type> order(String by) {
+    Comparator<Type> byKind = Comparator.comparing(Type::kind);
+    Comparator<Type> byName = Comparator.comparing(Type::name);
+    Comparator<Type> byVcpus = Comparator.comparing(type -> type.vcpus().orElse(0L));
+    Comparator<Type> byMemory = Comparator.comparing(type -> type.memory().orElse(NOTHING));
+    return switch (by) {
+      case "cpu" -> byVcpus.thenComparing(byMemory).thenComparing(byName);
+      case "memory" -> byMemory.thenComparing(byVcpus).thenComparing(byName);
+      default -> byKind.thenComparing(byName);
+    };
+  }
+}

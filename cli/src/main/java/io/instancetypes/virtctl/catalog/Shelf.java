@@ -1,0 +1,153 @@
+package io.instancetypes.virtctl.catalog;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.NearNames;
+import io.instancetypes.catalog.Catalog;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.cluster.Kubectl;
+import io.instancetypes.virtctl.input.Document;
+import io.instancetypes.virtctl.input.Inputs;
+import io.instancetypes.virtctl.input.Workload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** The instance types and preferences to choose from: built in, in files, or in the cluster. */
+final class Shelf {
+  private static final Comparator<Map<String, Object>> BY_KIND_AND_NAME =
+      Comparator.comparing((Map<String, Object> object) -> (String) object.get("kind"))
+          .thenComparing(object -> (String) Type.map(object.get("metadata")).get("name"));
+
+  private final List<Map<String, Object>> objects;
+
+  private Shelf(List<Map<String, Object>> objects) {
+    this.objects = objects;
+    objects.sort(BY_KIND_AND_NAME);
+  }
+
+  /** Adds the options that say where to look. */
+  static Definition sources(Definition definition) {
+    return definition
+        .option(
+            Option.value("file", "FILE", "Look into this file or folder, - for standard input")
+                .letter('f')
+                .repeat()
+                .takes(Values.files()))
+        .option(Option.flag("from-cluster", "Look into the cluster that kubectl is configured for"))
+        .option(Option.flag("namespaced", "The namespaced kinds instead of the cluster kinds"))
+        .exclusive("file", "from-cluster");
+  }
+
+  static Shelf of(Invocation invocation, Console console) throws IOException {
+    boolean namespaced = invocation.flag("namespaced");
+    if (!invocation.values("file").isEmpty()) {
+      return ofFiles(invocation.values("file"), console);
+    }
+    return invocation.flag("from-cluster") ? ofCluster(namespaced) : builtIn(namespaced);
+  }
+
+  private static Shelf builtIn(boolean namespaced) {
+    List<Map<String, Object>> objects = new ArrayList<>();
+    for (Kind.Family family : Kind.Family.values()) {
+      objects.addAll(Catalog.standard().objects(Kind.of(family, namespaced)));
+    }
+    return new Shelf(objects);
+  }
+
+  private static Shelf ofFiles(List<String> names, Console console) throws IOException {
+    Inputs inputs = Inputs.read(names, true, console.in());
+    if (!inputs.unreadable().isEmpty()) {
+      throw new Refusal(inputs.unreadable().getFirst().inWords());
+    }
+    List<Map<String, Object>> objects = new ArrayList<>();
+    inputs.documents().stream()
+        .filter(Workload::isType)
+        .map(Document::fields)
+        .forEach(objects::add);
+    return new Shelf(objects);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Shelf ofCluster(boolean namespaced) {
+    var kubectl = new Kubectl("kubectl");
+    List<Map<String, Object>> objects = new ArrayList<>();
+    for (Kind.Family family : Kind.Family.values()) {
+      Kind kind = Kind.of(family, namespaced);
+      kubectl
+          .list(kind.plural() + "." + ApiVersion.GROUP, null)
+          .ifPresent(list -> objects.addAll((List<Map<String, Object>>) list.get("items")));
+    }
+    return new Shelf(objects);
+  }
+
+  /** Everything, by kind and name. */
+  List<Map<String, Object>> objects() {
+    return objects;
+  }
+
+  List<Type> types() {
+    return ofFamily(Kind.Family.INSTANCETYPE).stream().map(Type::new).toList();
+  }
+
+  List<GuestPreference> preferences() {
+    return ofFamily(Kind.Family.PREFERENCE).stream().map(GuestPreference::new).toList();
+  }
+
+  private List<Map<String, Object>> ofFamily(Kind.Family family) {
+    return objects.stream()
+        .filter(
+            object ->
+                Kind.of((String) object.get("kind"))
+                    .filter(kind -> kind.family() == family)
+                    .isPresent())
+        .toList();
+  }
+
+  GuestPreference preference(String name) {
+    return preferences().stream()
+        .filter(preference -> preference.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                missing(
+                    "preference",
+                    name,
+                    preferences().stream().map(GuestPreference::name).toList()));
+  }
+
+  /** The object of that name, instance types first. */
+  Map<String, Object> named(String name) {
+    return objects.stream()
+        .filter(object -> name.equals(nameOf(object)))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                missing(
+                    "instance type or preference",
+                    name,
+                    objects.stream().map(Shelf::nameOf).toList()));
+  }
+
+  static String nameOf(Map<String, Object> object) {
+    return (String) Type.map(object.get("metadata")).get("name");
+  }
+
+  private static Refusal missing(String what, String name, List<String> names) {
+    List<String> near = NearNames.of(name, names);
+    String suggestion = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+    return new Refusal("there is no " + what + " " + name + suggestion);
+  }
+
+  static List<Fields> asFields(List<Map<String, Object>> objects) {
+    return objects.stream().map(Fields::copyOf).toList();
+  }
+}

@@ -1,0 +1,134 @@
+package io.instancetypes.virtctl.catalog;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
+import io.instancetypes.catalog.Deprecation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An instance type as somebody who chooses sees it. */
+final class Type {
+  private static final String CLASS_LABEL = "instancetype.kubevirt.io/class";
+
+  private final Map<String, Object> object;
+  private final Map<?, ?> spec;
+  private final Map<?, ?> cpu;
+  private final Map<?, ?> memory;
+
+  Type(Map<String, Object> object) {
+    this.object = object;
+    this.spec = map(object.get("spec"));
+    this.cpu = map(spec.get("cpu"));
+    this.memory = map(spec.get("memory"));
+  }
+
+  Map<String, Object> object() {
+    return object;
+  }
+
+  String name() {
+    return text(map(object.get("metadata")).get("name"));
+  }
+
+  String kind() {
+    return text(object.get("kind"));
+  }
+
+  /** The label of its class, such as {@code compute.exclusive}; empty where it has none. */
+  String classLabel() {
+    return text(map(map(object.get("metadata")).get("labels")).get(CLASS_LABEL));
+  }
+
+  /** The letters its name begins with, such as {@code cx}. */
+  String family() {
+    String name = name();
+    int end = 0;
+    while (end < name.length() && Character.isLetter(name.charAt(end))) {
+      end++;
+    }
+    return name.substring(0, end);
+  }
+
+  /** How many vCPUs it gives; empty where the VM says it. */
+  Optional<Long> vcpus() {
+    if (cpu.get("topology") instanceof Map<?, ?> topology) {
+      return Optional.of(
+          dimension(topology, "sockets")
+              * dimension(topology, "cores")
+              * dimension(topology, "threads"));
+    }
+    return cpu.get("guest") instanceof Number guest && guest.longValue() > 0
+        ? Optional.of(guest.longValue())
+        : Optional.empty();
+  }
+
+  /** How much memory it gives; empty where the VM says it. */
+  Optional<Quantity> memory() {
+    return Quantity.tryParse(memory.get("guest")).filter(guest -> !guest.isZero());
+  }
+
+  Optional<Quantity> pageSize() {
+    return Quantity.tryParse(map(memory.get("hugepages")).get("pageSize"));
+  }
+
+  boolean isDedicated() {
+    return Boolean.TRUE.equals(cpu.get("dedicatedCPUPlacement"));
+  }
+
+  boolean hasNuma() {
+    return map(cpu.get("numa")).get("guestMappingPassthrough") != null;
+  }
+
+  boolean isRealtime() {
+    return cpu.get("realtime") != null;
+  }
+
+  long overcommitPercent() {
+    return memory.get("overcommitPercent") instanceof Number percent ? percent.longValue() : 0;
+  }
+
+  Optional<Deprecation> deprecation() {
+    return Deprecation.of(object);
+  }
+
+  /** What it brings beside its size, in a few words. */
+  List<String> features() {
+    List<String> features = new ArrayList<>();
+    if (isDedicated()) {
+      features.add("dedicated");
+    }
+    if (hasNuma()) {
+      features.add("numa");
+    }
+    if (isRealtime()) {
+      features.add("realtime");
+    }
+    pageSize().ifPresent(size -> features.add("hugepages " + size));
+    if (overcommitPercent() > 0) {
+      features.add("overcommit " + overcommitPercent() + "%");
+    }
+    devices("gpus", "GPU").ifPresent(features::add);
+    devices("hostDevices", "host device").ifPresent(features::add);
+    return features;
+  }
+
+  private Optional<String> devices(String key, String what) {
+    return spec.get(key) instanceof List<?> devices && !devices.isEmpty()
+        ? Optional.of(devices.size() + " " + what + (devices.size() == 1 ? "" : "s"))
+        : Optional.empty();
+  }
+
+  private static long dimension(Map<?, ?> topology, String key) {
+    return topology.get(key) instanceof Number number ? number.longValue() : 1;
+  }
+
+  static Map<?, ?> map(Object node) {
+    return node instanceof Map<?, ?> map ? map : new Fields();
+  }
+
+  private static String text(Object node) {
+    return node instanceof String text ? text : "";
+  }
+}
