@@ -16,11 +16,27 @@ import io.instancetypes.api.ApiVersion;
  */
 public final class VirtualMachineSchema {
   private static final Schema SPEC = virtualMachine().in(ApiVersion.STORAGE);
+  private static final Schema METADATA = metadata().in(ApiVersion.STORAGE);
 
   private VirtualMachineSchema() {}
 
   public static Schema spec() {
     return SPEC;
+  }
+
+  /** The metadata of an object of any kind. */
+  public static Schema objectMetadata() {
+    return METADATA;
+  }
+
+  private static Shape metadata() {
+    return open(
+        "What every object has.",
+        field("name", text("Its name.")),
+        field("generateName", text("The beginning of a name to be completed.")),
+        field("namespace", text("The namespace it lives in.")),
+        field("labels", texts("Labels.")),
+        field("annotations", texts("Annotations.")));
   }
 
   private static Shape virtualMachine() {

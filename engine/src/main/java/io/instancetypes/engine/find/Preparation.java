@@ -23,13 +23,15 @@ public final class Preparation {
    * @param instancetype null where it has none
    * @param preference null where it has none
    * @param remarks what was decided on the way
+   * @param warnings those remarks that an owner might not like
    */
   public record Prepared(
       Map<String, Object> vm,
       Chosen instancetype,
       Chosen preference,
       List<Cause> causes,
-      List<String> remarks) {}
+      List<String> remarks,
+      List<String> warnings) {}
 
   private final Objects objects;
   private final Finder finder;
@@ -37,6 +39,7 @@ public final class Preparation {
   private Map<String, Object> vm;
   private final List<Cause> causes = new ArrayList<>(0);
   private final List<String> remarks = new ArrayList<>(0);
+  private final List<String> warnings = new ArrayList<>(0);
 
   private Preparation(Objects objects, Finder finder, Map<String, Object> vm) {
     this.objects = objects;
@@ -71,7 +74,7 @@ public final class Preparation {
   }
 
   private Prepared result(Chosen instancetype, Chosen preference) {
-    return new Prepared(vm, instancetype, preference, causes, remarks);
+    return new Prepared(vm, instancetype, preference, causes, remarks, warnings);
   }
 
   private Optional<Matcher> matcher(Kind.Family family) {
@@ -99,7 +102,9 @@ public final class Preparation {
       }
       case Inference.Failed failed when failed.ignorable() && matcher.isFailureIgnored() -> {
         replace(matcher, null);
-        remarks.add("%s: left out, because %s".formatted(matcher.path(), failed.inWords()));
+        String remark = "%s: left out, because %s".formatted(matcher.path(), failed.inWords());
+        remarks.add(remark);
+        warnings.add(remark);
       }
       case Inference.Failed failed -> causes.add(failure(matcher, failed));
     }

@@ -52,9 +52,15 @@ public final class TypeSchema {
   static Cause unknownVersion(Map<?, ?> object) {
     return Cause.invalid(
         "apiVersion",
-        "apiVersion: %s is not a version of %s"
-            .formatted(object.get("apiVersion"), ApiVersion.GROUP),
+        "apiVersion: %s is not a version of %s; there are %s"
+            .formatted(object.get("apiVersion"), ApiVersion.GROUP, versions()),
         "Write apiVersion: " + ApiVersion.STORAGE.apiVersion());
+  }
+
+  private static String versions() {
+    return Arrays.stream(ApiVersion.values())
+        .map(ApiVersion::version)
+        .collect(Collectors.joining(", "));
   }
 
   static List<Violation> violations(Map<?, ?> object, Kind.Family family, ApiVersion version) {

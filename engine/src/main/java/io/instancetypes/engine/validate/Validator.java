@@ -35,8 +35,8 @@ public final class Validator {
   }
 
   private static Verdict type(Map<String, Object> object, Kind.Family family, ApiVersion version) {
-    var causes = new ArrayList<Cause>();
-    Metadata.missingName(object).ifPresent(causes::add);
+    var causes = new ArrayList<>(Metadata.misshapen(object));
+    Metadata.missingName(object).forEach(causes::add);
     for (Violation violation : TypeSchema.violations(object, family, version)) {
       causes.add(asInvalidTopology(TypeSchema.cause(violation)));
     }
@@ -61,13 +61,13 @@ public final class Validator {
   /** Judges a VirtualMachine by what it expands to. */
   public Verdict virtualMachine(Map<String, Object> vm, Answer answer) {
     var causes = new ArrayList<Cause>();
-    Metadata.missingName(vm).ifPresent(causes::add);
+    Metadata.missingName(vm).forEach(causes::add);
     switch (answer.outcome()) {
       case Outcome.Refusal refusal -> causes.addAll(refusal.causes());
       case Outcome.Expansion expansion -> causes.addAll(instance(expansion, answer.prepared()));
     }
-    List<String> remarks = answer.prepared() == null ? List.of() : answer.prepared().remarks();
-    return new Verdict(causes, remarks);
+    List<String> warnings = answer.prepared() == null ? List.of() : answer.prepared().warnings();
+    return new Verdict(causes, warnings);
   }
 
   private List<Cause> instance(Outcome.Expansion expansion, Prepared prepared) {
