@@ -7,6 +7,8 @@ import io.instancetypes.engine.rule.Clash;
 import io.instancetypes.engine.rule.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Says in words what clashes, who sets it on both sides, and how to get out. */
 final class Conflicts {
@@ -16,7 +18,7 @@ final class Conflicts {
     String field = base(clash.target()) + clash.path();
     String message =
         "%s: the VM sets %s, but %s"
-            .formatted(field, Values.inline(clash.owned()), claim(clash, instancetype));
+            .formatted(field, Values.brief(clash.owned()), claim(clash, instancetype));
     return new Cause(Cause.Type.INVALID, field, message, waysOut(clash, instancetype));
   }
 
@@ -29,11 +31,14 @@ final class Conflicts {
   }
 
   private static String claim(Clash clash, Chosen instancetype) {
-    if (clash.source() == null) {
-      return instancetype + " decides the size";
+    if (clash.source() != null) {
+      return "%s sets %s to %s"
+          .formatted(instancetype, claimed(clash), Values.brief(clash.imposed()));
     }
-    return "%s sets %s to %s"
-        .formatted(instancetype, claimed(clash), Values.inline(clash.imposed()));
+    return instancetype
+        + size(clash, instancetype)
+            .map(size -> " decides the size (" + size + ")")
+            .orElseGet(() -> " leaves the size to %s alone".formatted(guest(clash)));
   }
 
   private static String claimed(Clash clash) {
@@ -41,9 +46,36 @@ final class Conflicts {
     return "spec." + clash.source().path() + key;
   }
 
+  /** How the instance type says how large the part is that was clashed about, if it does. */
+  private static Optional<String> size(Clash clash, Chosen instancetype) {
+    String part = part(clash);
+    if (instancetype.spec().get(part) instanceof Map<?, ?> sizes) {
+      for (String field : List.of("guest", "topology")) {
+        if (sizes.get(field) != null) {
+          return Optional.of(
+              "spec.%s.%s: %s".formatted(part, field, Values.brief(sizes.get(field))));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String part(Clash clash) {
+    return clash.path().endsWith("memory") ? "memory" : "cpu";
+  }
+
+  /** The only field in which a VM may give its size beside an instance type. */
+  private static String guest(Clash clash) {
+    return "spec.template.spec.domain.%s.guest".formatted(part(clash));
+  }
+
   private static List<String> waysOut(Clash clash, Chosen instancetype) {
     var ways = new ArrayList<String>(3);
-    ways.add("Leave it to the instance type, and patch the VM with\n" + removal(clash));
+    boolean sizeless = clash.source() == null && size(clash, instancetype).isEmpty();
+    ways.add(
+        (sizeless ? "Give the size as " + guest(clash) : "Leave it to the instance type")
+            + ", and patch the VM with\n"
+            + removal(clash));
     ways.add(
         "Keep your value, set cpu and memory in the VM yourself, and patch it with\n"
             + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");

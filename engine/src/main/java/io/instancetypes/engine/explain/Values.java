@@ -7,6 +7,8 @@ import java.util.function.BiConsumer;
 
 /** Values of a document as a person reads them, and the leaves of which a document consists. */
 public final class Values {
+  private static final int LONGEST_QUOTE = 60;
+
   private Values() {}
 
   /** On one line, in the flow style of YAML. */
@@ -26,6 +28,12 @@ public final class Values {
       }
       default -> value.toString();
     };
+  }
+
+  /** As {@link #inline}, but no longer than fits into a sentence. */
+  public static String brief(Object value) {
+    String text = inline(value);
+    return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
   }
 
   /** Visits every leaf: a value, an empty object or an empty list. */

@@ -136,16 +136,13 @@ public final class Finder {
     String where = kind.namespaced() ? " in namespace " + namespace : "";
     var waysOut = new ArrayList<String>(2);
     Kind other = kind.counterpart();
-    if (objects
-        .find(other.kind(), other.namespaced() ? namespace : null, matcher.name())
-        .isPresent()) {
+    for (String name : alike(matcher.name(), other, namespace)) {
       waysOut.add(
-          "There is a %s of that name: set %s.kind to %s."
-              .formatted(other.kind(), matcher.path(), other.kind()));
+          "There is a %s %s: set %s to that name and kind."
+              .formatted(other.kind(), name, matcher.path()));
     }
-    List<String> near =
-        NearNames.of(
-            matcher.name(), objects.names(kind.kind(), kind.namespaced() ? namespace : null));
+    waysOut.add("Provide the %s together with the VM.".formatted(kind.kind()));
+    List<String> near = alike(matcher.name(), kind, namespace);
     String suggestion = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
     return new Cause(
         Cause.Type.NOT_FOUND,
@@ -153,6 +150,10 @@ public final class Finder {
         "%s: there is no %s %s%s%s"
             .formatted(matcher.path(), kind.kind(), matcher.name(), where, suggestion),
         waysOut);
+  }
+
+  private List<String> alike(String name, Kind kind, String namespace) {
+    return NearNames.of(name, objects.names(kind.kind(), kind.namespaced() ? namespace : null));
   }
 
   /** The namespace of a document; one that names none belongs to the default namespace. */
