@@ -47,8 +47,7 @@ final class ValidateCommand {
     Findings findings = findings(workload);
     if (findings.isEmpty()) {
       throw new Refusal(
-          "there is no instance type, preference or VirtualMachine among the %d documents given"
-              .formatted(workload.documents().size()));
+          "there is no instance type, preference or VirtualMachine " + workload.amongDocuments());
     }
     switch (invocation.value("output")) {
       case "json" -> FindingsJson.print(findings, console.out());

@@ -16,6 +16,8 @@ final class FailureSentence {
       case Refusal refusal -> refusal.getMessage();
       case UncheckedIOException wrapper -> of(wrapper.getCause());
       case FileSystemException file -> file.getFile() + ": " + reason(file);
+      case OutOfMemoryError _ ->
+          "there is not enough memory for this; VIRTCTL_JAVA_OPTS=-Xmx8g would allow 8 GB";
       case IOException io when io.getMessage() != null -> io.getMessage();
       default -> internal(failure);
     };

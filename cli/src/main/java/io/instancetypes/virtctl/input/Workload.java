@@ -58,9 +58,21 @@ public final class Workload {
     if (names.isEmpty()) {
       throw new UsageError("--file is required: name the documents to read, - for standard input");
     }
+    if (names.contains("")) {
+      throw new UsageError("--file needs the name of a file or folder, - for standard input");
+    }
+    invocation.optional("namespace").ifPresent(Workload::refuseStrange);
     Inputs inputs = Inputs.read(names, invocation.flag("recursive"), console.in());
     invocation.optional("namespace").ifPresent(namespace -> settle(inputs, namespace));
     return new Workload(inputs);
+  }
+
+  private static void refuseStrange(String namespace) {
+    if (!namespace.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?")) {
+      throw new UsageError(
+          "\"%s\" cannot be a namespace: those have up to 63 lower-case letters, digits and hyphens"
+              .formatted(namespace));
+    }
   }
 
   private static void settle(Inputs inputs, String namespace) {
@@ -103,11 +115,19 @@ public final class Workload {
     List<Document> machines =
         inputs.documents().stream().filter(Workload::isVirtualMachine).toList();
     if (machines.isEmpty()) {
-      throw new Refusal(
-          "there is no VirtualMachine among the %d documents given"
-              .formatted(inputs.documents().size()));
+      throw new Refusal("there is no VirtualMachine " + amongDocuments());
     }
     return machines;
+  }
+
+  /** {@code among the 3 documents given}. */
+  public String amongDocuments() {
+    List<Document> documents = inputs.documents();
+    return switch (documents.size()) {
+      case 0 -> "in the input, which holds no documents";
+      case 1 -> "in the input, which holds only " + documents.getFirst().title();
+      default -> "among the " + documents.size() + " documents given";
+    };
   }
 
   public static boolean isVirtualMachine(Document document) {
