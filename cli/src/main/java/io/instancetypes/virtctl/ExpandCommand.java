@@ -9,6 +9,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.input.Document;
 import io.instancetypes.virtctl.input.Place;
@@ -83,7 +84,7 @@ final class ExpandCommand {
       }
       refused = true;
       List<Cause> causes = ((Outcome.Refusal) outcome).causes();
-      console.err().println("error: " + sentence(machine, causes));
+      console.err().println("error: " + Printable.line(sentence(machine, causes)));
       return Status.invalid(machine, causes);
     }
 

@@ -1,6 +1,5 @@
 package io.instancetypes.virtctl;
 
-import io.instancetypes.api.NearNames;
 import io.instancetypes.engine.Engine.Answer;
 import io.instancetypes.engine.expand.Form;
 import io.instancetypes.engine.expand.Outcome;
@@ -18,6 +17,8 @@ import io.instancetypes.virtctl.input.Workload;
 import io.instancetypes.virtctl.report.Explanation;
 import io.instancetypes.virtctl.report.ExplanationJson;
 import io.instancetypes.virtctl.report.ExplanationText;
+import io.instancetypes.virtctl.report.FieldOrder;
+import io.instancetypes.virtctl.report.MissingField;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,34 +80,18 @@ final class ExplainCommand {
         Origins origins = expansion.origins();
         if (field.isEmpty()) {
           List<Origin> listed =
-              origins.all().stream().filter(origin -> all || origin.isRemarkable()).toList();
+              origins.all().stream()
+                  .filter(origin -> all || origin.isRemarkable())
+                  .sorted(FieldOrder.AS_PRINTED)
+                  .toList();
           yield Explanation.of(machine, answer, listed);
         }
-        List<Origin> found = origins.at(field.get());
+        List<Origin> found =
+            origins.at(field.get()).stream().sorted(FieldOrder.AS_PRINTED).toList();
         yield found.isEmpty()
-            ? Explanation.without(machine, answer, missing(field.get(), origins))
+            ? Explanation.without(machine, answer, MissingField.sentence(field.get(), origins))
             : Explanation.of(machine, answer, found);
       }
     };
-  }
-
-  private static String missing(String field, Origins origins) {
-    return origins
-        .unfulfilled(field)
-        .map(
-            wish ->
-                "%s is not set: %s wanted %s, but something else was decided"
-                    .formatted(
-                        field,
-                        wish.by().inWords(),
-                        io.instancetypes.engine.explain.Values.inline(wish.value())))
-        .orElseGet(() -> field + " is not set" + suggestion(field, origins));
-  }
-
-  private static String suggestion(String field, Origins origins) {
-    List<String> paths = origins.all().stream().map(Origin::path).toList();
-    List<String> near = NearNames.of(field, paths);
-    List<String> close = near.isEmpty() ? NearNames.of("spec." + field, paths) : near;
-    return close.isEmpty() ? "" : "; did you mean " + String.join(" or ", close) + "?";
   }
 }

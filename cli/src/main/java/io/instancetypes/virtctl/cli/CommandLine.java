@@ -44,7 +44,7 @@ public final class CommandLine {
       invocation.warnings().forEach(warning -> console.err().println("warning: " + warning));
       return definition.action().run(invocation, console);
     } catch (UsageError error) {
-      console.err().println("error: " + error.getMessage());
+      console.err().println("error: " + Printable.lines(error.getMessage()));
       console.err().println("See '" + route.spelling() + " --help'.");
       return Exit.USAGE;
     }
@@ -56,7 +56,7 @@ public final class CommandLine {
   }
 
   private static Exit report(Throwable failure, Console console) {
-    console.err().println("error: " + FailureSentence.of(failure));
+    console.err().println("error: " + Printable.lines(FailureSentence.of(failure)));
     if (console.variable("VIRTCTL_DEBUG").isPresent()) {
       failure.printStackTrace(console.err());
     }

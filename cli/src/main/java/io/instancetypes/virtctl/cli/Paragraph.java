@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.cli;
 
 /** Lays out text so that no line is wider than the terminal. */
-final class Paragraph {
+public final class Paragraph {
   private Paragraph() {}
 
   /**
@@ -10,7 +10,7 @@ final class Paragraph {
    *
    * @param column where the first line already stands
    */
-  static String wrap(String text, int column, int indent, int width) {
+  public static String wrap(String text, int column, int indent, int width) {
     var wrapped = new StringBuilder();
     int at = column;
     for (String line : text.split("\n", -1)) {

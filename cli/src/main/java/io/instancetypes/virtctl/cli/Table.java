@@ -8,6 +8,9 @@ import java.util.List;
 public final class Table {
   private static final String GAP = "   ";
 
+  /** A column is not cut to less than this: what remains would say nothing. */
+  private static final int NARROWEST = 12;
+
   private final List<List<String>> rows = new ArrayList<>();
   private final int columns;
 
@@ -25,7 +28,16 @@ public final class Table {
   }
 
   public void print(PrintStream out) {
+    print(out, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Prints the table with cells cut so that its lines do not wrap. The first column holds names,
+   * which tell most at their end; the others lose their end.
+   */
+  public void print(PrintStream out, int room) {
     int[] widths = widths();
+    narrow(widths, room - GAP.length() * (columns - 1));
     for (List<String> row : rows) {
       out.println(line(row, widths));
     }
@@ -41,11 +53,30 @@ public final class Table {
     return widths;
   }
 
+  /** Takes from the widest column as long as that one can spare something. */
+  private static void narrow(int[] widths, int room) {
+    long needed = 0;
+    for (int width : widths) {
+      needed += width;
+    }
+    for (; needed > room; needed--) {
+      int widest = 0;
+      for (int i = 1; i < widths.length; i++) {
+        widest = widths[i] > widths[widest] ? i : widest;
+      }
+      if (widths[widest] <= NARROWEST) {
+        return;
+      }
+      widths[widest]--;
+    }
+  }
+
   private static String line(List<String> row, int[] widths) {
     var line = new StringBuilder();
     for (int i = 0; i < widths.length; i++) {
       String cell = row.get(i);
-      line.append(i == 0 ? "" : GAP).append(cell).repeat(' ', widths[i] - cell.length());
+      String shown = i == 0 ? Printable.end(cell, widths[i]) : Printable.beginning(cell, widths[i]);
+      line.append(i == 0 ? "" : GAP).append(shown).repeat(' ', widths[i] - shown.length());
     }
     return line.toString().stripTrailing();
   }

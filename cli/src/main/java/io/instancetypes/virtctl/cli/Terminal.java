@@ -4,8 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the place where the output appears can show. */
-public record Terminal(boolean colours, int width) {
+/**
+ * What the place where the output appears can show.
+ *
+ * @param width how wide text may be to be readable
+ * @param room how wide a line may be before a terminal wraps it; without limit elsewhere
+ */
+public record Terminal(boolean colours, int width, int room) {
   private static final int USUAL_WIDTH = 80;
   private static final int NARROWEST = 40;
   private static final int WIDEST_READABLE = 120;
@@ -30,7 +35,12 @@ public record Terminal(boolean colours, int width) {
     boolean plain =
         console.variable("NO_COLOR").isPresent()
             || console.variable("TERM").orElse("").equals("dumb");
-    return new Terminal(!plain && console.onTerminal().getAsBoolean(), widthOf(console));
+    boolean onTerminal = console.onTerminal().getAsBoolean();
+    int columns = columns(console);
+    return new Terminal(
+        onTerminal && !plain,
+        columns == 0 ? USUAL_WIDTH : Math.clamp(columns, NARROWEST, WIDEST_READABLE),
+        onTerminal && columns > 0 ? columns : Integer.MAX_VALUE);
   }
 
   /** The text in the given style, or as it is where colours are unwelcome. */
@@ -56,12 +66,12 @@ public record Terminal(boolean colours, int width) {
     }
   }
 
-  private static int widthOf(Console console) {
+  /** The number of columns, or 0 where it is unknown. */
+  private static int columns(Console console) {
     try {
-      int columns = Integer.parseInt(console.variable("COLUMNS").orElse(""));
-      return Math.clamp(columns, NARROWEST, WIDEST_READABLE);
+      return Math.max(0, Integer.parseInt(console.variable("COLUMNS").orElse("")));
     } catch (NumberFormatException unset) {
-      return USUAL_WIDTH;
+      return 0;
     }
   }
 }

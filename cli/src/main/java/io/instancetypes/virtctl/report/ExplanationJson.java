@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.report;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
+import io.instancetypes.documents.Position;
 import io.instancetypes.engine.explain.Author;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Wish;
@@ -25,6 +26,7 @@ public final class ExplanationJson {
 
   private static Fields machine(Explanation explanation) {
     var machine = new Fields();
+    machine.put("file", explanation.machine().file());
     machine.put("name", explanation.machine().name());
     putUnlessEmpty(machine, "namespace", explanation.machine().namespace());
     var prepared = explanation.answer().prepared();
@@ -32,13 +34,20 @@ public final class ExplanationJson {
       put(machine, "instancetype", prepared.instancetype());
       put(machine, "preference", prepared.preference());
     }
+    if (prepared != null && !prepared.remarks().isEmpty()) {
+      machine.put("remarks", new ArrayList<Object>(prepared.remarks()));
+    }
     if (explanation.causes().isEmpty()) {
+      putUnlessEmpty(machine, "missing", explanation.missing());
       List<Object> fields = new ArrayList<>();
       explanation.origins().forEach(origin -> fields.add(origin(origin)));
       machine.put("fields", fields);
     } else {
       List<Object> causes = new ArrayList<>();
-      explanation.causes().forEach(cause -> causes.add(cause(cause)));
+      for (Cause cause : explanation.causes()) {
+        Position position = explanation.machine().position(cause.field());
+        causes.add(FindingsJson.placed(cause(cause), position));
+      }
       machine.put("causes", causes);
     }
     return machine;

@@ -6,6 +6,8 @@ import io.instancetypes.engine.explain.Values;
 import io.instancetypes.engine.explain.Wish;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Layer;
+import io.instancetypes.virtctl.cli.Paragraph;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
@@ -17,6 +19,7 @@ import java.util.stream.Collectors;
 /** Explanations for people. */
 public final class ExplanationText {
   private static final int WIDEST_VALUE = 60;
+  private static final String REMOVED = "(removed)";
 
   private final Terminal terminal;
   private final boolean sentences;
@@ -45,36 +48,43 @@ public final class ExplanationText {
     if (!explanation.causes().isEmpty()) {
       explanation.causes().forEach(cause -> refusal(cause, explanation, out));
     } else if (explanation.missing() != null) {
-      out.println(explanation.missing());
+      say(explanation.missing() + ".", out);
     } else if (sentences) {
-      explanation.origins().forEach(origin -> out.println(sentence(origin)));
+      explanation.origins().forEach(origin -> say(sentence(origin), out));
+    } else if (explanation.origins().isEmpty()) {
+      out.println("Every field is your own.");
     } else {
-      table(explanation.origins()).print(out);
+      table(explanation.origins()).print(out, terminal.room());
     }
   }
 
+  private void say(String sentence, PrintStream out) {
+    String line = Printable.line(sentence).replace("?.", "?");
+    out.println(Paragraph.wrap(line, 0, 2, terminal.room()));
+  }
+
   private void header(Explanation explanation, PrintStream out) {
-    out.println(terminal.paint(Style.BOLD, explanation.machine().title()));
+    out.println(terminal.paint(Style.BOLD, Printable.line(explanation.machine().title())));
     var prepared = explanation.answer().prepared();
-    if (prepared == null) {
-      return;
+    if (prepared != null) {
+      if (prepared.instancetype() != null) {
+        out.println("instance type: " + prepared.instancetype());
+      }
+      if (prepared.preference() != null) {
+        out.println("preference:    " + prepared.preference());
+      }
+      prepared.remarks().forEach(remark -> out.println(Printable.line(remark)));
     }
-    if (prepared.instancetype() != null) {
-      out.println("instance type: " + prepared.instancetype());
-    }
-    if (prepared.preference() != null) {
-      out.println("preference:    " + prepared.preference());
-    }
-    prepared.remarks().forEach(out::println);
     out.println();
   }
 
   private void refusal(Cause cause, Explanation explanation, PrintStream out) {
     String place =
         Place.of(explanation.machine().file(), explanation.machine().position(cause.field()));
-    out.println(terminal.paint(Style.RED, place + ": ") + cause.message());
+    out.println(terminal.paint(Style.RED, place + ": ") + Printable.line(cause.message()));
     for (int i = 0; i < cause.waysOut().size(); i++) {
-      out.println("  " + (i + 1) + ". " + cause.waysOut().get(i).replace("\n", "\n     "));
+      String way = Printable.lines(cause.waysOut().get(i));
+      out.println("  " + (i + 1) + ". " + way.replace("\n", "\n     "));
     }
   }
 
@@ -82,33 +92,48 @@ public final class ExplanationText {
     var table = new Table("FIELD", "VALUE", "FROM", "INSTEAD OF");
     for (Origin origin : origins) {
       table.row(
-          origin.path(), value(origin), origin.from().inWords(), insteadOf(origin.insteadOf()));
+          Printable.line(origin.path()),
+          value(origin),
+          origin.from().inWords(),
+          insteadOf(origin.insteadOf()));
     }
     return table;
   }
 
   private static String value(Origin origin) {
-    return origin.value() == null && origin.isChanged() ? "(removed)" : shown(origin.value());
+    return isRemoved(origin) ? REMOVED : shown(origin.value());
+  }
+
+  private static boolean isRemoved(Origin origin) {
+    return origin.value() == null && origin.isChanged();
   }
 
   private static String insteadOf(List<Wish> wishes) {
     return wishes.stream()
-        .map(wish -> shown(wish.value()) + " (" + wish.by().inWords() + ")")
+        .map(wish -> shown(wish.value()) + " (" + shortly(wish.by()) + ")")
         .collect(Collectors.joining(", "));
+  }
+
+  private static String shortly(Author author) {
+    return author.layer() == Layer.DEFAULT ? "default" : author.inWords();
   }
 
   /** On one line and not too long; the whole value stands in the document itself. */
   private static String shown(Object value) {
-    String text = Values.inline(value).replace("\n", "\\n");
-    return text.length() <= WIDEST_VALUE ? text : text.substring(0, WIDEST_VALUE - 1) + "…";
+    return Printable.beginning(Printable.line(Values.inline(value)), WIDEST_VALUE);
   }
 
   private static String sentence(Origin origin) {
     String subject =
-        value(origin).equals("(removed)")
+        isRemoved(origin)
             ? origin.path() + " was removed"
             : origin.path() + " is " + shown(origin.value());
-    return subject + ": " + reason(origin.from()) + wishes(origin) + ".";
+    boolean byDefault = origin.from().layer() == Layer.DEFAULT && !isRemoved(origin);
+    return subject
+        + (byDefault ? " by default: " : ": ")
+        + reason(origin.from())
+        + wishes(origin)
+        + ".";
   }
 
   private static String reason(Author author) {
@@ -116,7 +141,7 @@ public final class ExplanationText {
         switch (author.layer()) {
           case USER -> "you set it";
           case INSTANCETYPE, PREFERENCE -> object(author) + " sets it";
-          case DEFAULT -> "nobody decided, and the default is " + author.field();
+          case DEFAULT -> author.field();
         };
     return author.shapedBy() == null
         ? reason
@@ -141,7 +166,9 @@ public final class ExplanationText {
           object(wish.by())
               + " wanted "
               + value
-              + (origin.from().layer() == Layer.USER ? ", your value stays" : ", which yields");
+              + (origin.from().layer() == Layer.USER
+                  ? ", but your value stays"
+                  : ", but it gave way");
       case DEFAULT -> "the default would be " + value;
     };
   }

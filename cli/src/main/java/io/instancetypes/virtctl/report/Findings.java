@@ -1,26 +1,50 @@
 package io.instancetypes.virtctl.report;
 
 import io.instancetypes.documents.Position;
+import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.virtctl.input.Document;
 import io.instancetypes.virtctl.input.Unreadable;
 import io.instancetypes.virtctl.input.Workload;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** What a validation found, document by document. */
 public final class Findings {
-  /** A document and what there is to say about it. */
-  public record Checked(Document document, Verdict verdict) {
-    /** Where a field that is blamed stands. */
-    Position position(String field) {
-      return document.position(field);
+  private static final Comparator<Position> FROM_TOP_TO_BOTTOM =
+      Comparator.comparingInt(Position::line).thenComparingInt(Position::column);
+
+  /** A reason to refuse a document, and where it stands. */
+  record Error(Position position, Cause cause) {}
+
+  /** A remark about a document, and where it stands. */
+  record Warning(Position position, String message) {}
+
+  /** A document and what there is to say about it, from top to bottom. */
+  record Checked(Document document, List<Error> errors, List<Warning> warnings) {
+    private static Checked of(Document document, Verdict verdict) {
+      List<Error> errors = new ArrayList<>(verdict.causes().size());
+      for (Cause cause : verdict.causes()) {
+        errors.add(new Error(document.position(cause.field()), cause));
+      }
+      errors.sort(Comparator.comparing(Error::position, FROM_TOP_TO_BOTTOM));
+      List<Warning> warnings = new ArrayList<>(verdict.warnings().size());
+      for (String warning : verdict.warnings()) {
+        warnings.add(new Warning(document.position(fieldOf(warning)), warning));
+      }
+      warnings.sort(Comparator.comparing(Warning::position, FROM_TOP_TO_BOTTOM));
+      return new Checked(document, errors, warnings);
     }
 
     /** Warnings begin with the field they are about. */
-    Position positionOfWarning(String warning) {
+    private static String fieldOf(String warning) {
       int colon = warning.indexOf(": ");
-      return document.position(colon < 0 ? "" : warning.substring(0, colon));
+      return colon < 0 ? "" : warning.substring(0, colon);
+    }
+
+    boolean isAccepted() {
+      return errors.isEmpty();
     }
   }
 
@@ -32,14 +56,14 @@ public final class Findings {
   }
 
   public void add(Document document, Verdict verdict) {
-    checked.add(new Checked(document, verdict));
+    checked.add(Checked.of(document, verdict));
   }
 
-  public List<Unreadable> unreadable() {
+  List<Unreadable> unreadable() {
     return unreadable;
   }
 
-  public List<Checked> checked() {
+  List<Checked> checked() {
     return checked;
   }
 
@@ -54,11 +78,11 @@ public final class Findings {
   boolean hasWaysOut() {
     return checked.stream()
         .filter(each -> Workload.isVirtualMachine(each.document()))
-        .flatMap(each -> each.verdict().causes().stream())
-        .anyMatch(cause -> !cause.waysOut().isEmpty());
+        .flatMap(each -> each.errors().stream())
+        .anyMatch(error -> !error.cause().waysOut().isEmpty());
   }
 
   long refused() {
-    return checked.stream().filter(each -> !each.verdict().isAccepted()).count();
+    return checked.stream().filter(each -> !each.isAccepted()).count();
   }
 }

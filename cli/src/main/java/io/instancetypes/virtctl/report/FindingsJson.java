@@ -3,9 +3,10 @@ package io.instancetypes.virtctl.report;
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Position;
-import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.virtctl.input.Unreadable;
 import io.instancetypes.virtctl.report.Findings.Checked;
+import io.instancetypes.virtctl.report.Findings.Error;
+import io.instancetypes.virtctl.report.Findings.Warning;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -28,12 +29,12 @@ public final class FindingsJson {
 
   private static Fields document(Checked checked) {
     List<Object> causes = new ArrayList<>();
-    for (Cause cause : checked.verdict().causes()) {
-      causes.add(placed(ExplanationJson.cause(cause), checked.position(cause.field())));
+    for (Error error : checked.errors()) {
+      causes.add(placed(ExplanationJson.cause(error.cause()), error.position()));
     }
     List<Object> warnings = new ArrayList<>();
-    for (String warning : checked.verdict().warnings()) {
-      warnings.add(placed(Fields.of("message", warning), checked.positionOfWarning(warning)));
+    for (Warning warning : checked.warnings()) {
+      warnings.add(placed(Fields.of("message", warning.message()), warning.position()));
     }
     return Fields.of(
         "file",
@@ -45,7 +46,7 @@ public final class FindingsJson {
         "name",
         checked.document().name(),
         "valid",
-        checked.verdict().isAccepted(),
+        checked.isAccepted(),
         "causes",
         causes,
         "warnings",
@@ -58,7 +59,7 @@ public final class FindingsJson {
         new Position(mistake.line(), mistake.column()));
   }
 
-  private static Fields placed(Fields fields, Position position) {
+  static Fields placed(Fields fields, Position position) {
     if (position.line() > 0) {
       fields.put("line", (long) position.line());
       fields.put("column", (long) position.column());

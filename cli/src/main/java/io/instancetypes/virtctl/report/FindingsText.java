@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.report;
 
-import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
 import io.instancetypes.virtctl.input.Place;
@@ -16,9 +16,7 @@ public final class FindingsText {
   }
 
   public void print(Findings findings, PrintStream out) {
-    findings
-        .unreadable()
-        .forEach(mistake -> out.println(mistake.place() + error() + mistake.sentence()));
+    findings.unreadable().forEach(mistake -> error(mistake.place(), mistake.sentence(), out));
     findings.checked().forEach(checked -> print(checked, out));
     out.println(summary(findings));
     if (findings.hasWaysOut()) {
@@ -28,21 +26,21 @@ public final class FindingsText {
 
   private void print(Checked checked, PrintStream out) {
     String file = checked.document().file();
-    for (Cause cause : checked.verdict().causes()) {
-      out.println(Place.of(file, checked.position(cause.field())) + error() + cause.message());
-    }
-    for (String warning : checked.verdict().warnings()) {
-      out.println(
-          Place.of(file, checked.positionOfWarning(warning))
-              + ": "
-              + terminal.paint(Style.YELLOW, "warning")
-              + ": "
-              + warning);
-    }
+    checked
+        .errors()
+        .forEach(error -> error(Place.of(file, error.position()), error.cause().message(), out));
+    checked
+        .warnings()
+        .forEach(warning -> warning(Place.of(file, warning.position()), warning.message(), out));
   }
 
-  private String error() {
-    return ": " + terminal.paint(Style.RED, "error") + ": ";
+  private void error(String place, String message, PrintStream out) {
+    out.println(place + ": " + terminal.paint(Style.RED, "error") + ": " + Printable.line(message));
+  }
+
+  private void warning(String place, String message, PrintStream out) {
+    out.println(
+        place + ": " + terminal.paint(Style.YELLOW, "warning") + ": " + Printable.line(message));
   }
 
   private String summary(Findings findings) {

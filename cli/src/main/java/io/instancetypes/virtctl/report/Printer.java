@@ -22,8 +22,9 @@ public final class Printer {
       case "json" -> Json.write(together(documents), out, 1);
       case "yaml" -> {
         for (int i = 0; i < documents.size(); i++) {
-          out.print(i == 0 ? "" : "---\n");
-          Yaml.write(documents.get(i), out);
+          var text = new StringBuilder(i == 0 ? "" : "---\n");
+          Yaml.write(documents.get(i), text);
+          out.append(text);
         }
       }
       default -> throw new IllegalArgumentException(format);

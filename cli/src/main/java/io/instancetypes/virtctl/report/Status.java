@@ -37,7 +37,9 @@ public final class Status {
 
   private static Fields details(Document refused, List<Object> causes) {
     var details = new Fields();
-    details.put("name", refused.name());
+    if (!refused.name().isEmpty()) {
+      details.put("name", refused.name());
+    }
     details.put("group", refused.group());
     details.put("kind", refused.kind());
     details.put("causes", causes);
