@@ -72,15 +72,28 @@ class ConflictTest {
           """)
   @DisplayName("Sizes in other words clash with any instance type, even one without a size")
   void clashesWithAnyInstancetype(String domain, String path) {
-    for (String type :
-        new String[] {"{cpu: {guest: 2}, memory: {guest: 4Gi}}", "{cpu: {}, memory: {}}"}) {
-      Judged judged =
-          expand("domain: " + domain)
-              .with(instancetype(type))
-              .isRefused("FieldValueInvalid spec.template.spec.domain." + path)
-              .saying("VirtualMachineInstancetype type decides the size");
-      assertThat(judged.causes().getFirst().waysOut()).hasSize(2);
-    }
+    String part = path.endsWith("memory") ? "memory" : "cpu";
+    clashesWithSize(
+        domain,
+        path,
+        "{cpu: {guest: 2}, memory: {guest: 2}}",
+        "VirtualMachineInstancetype type decides the size (spec." + part + ".guest: 2)");
+    clashesWithSize(
+        domain,
+        path,
+        "{cpu: {}, memory: {}}",
+        "VirtualMachineInstancetype type leaves the size to spec.template.spec.domain."
+            + part
+            + ".guest alone");
+  }
+
+  private static void clashesWithSize(String domain, String path, String type, String claim) {
+    Judged judged =
+        expand("domain: " + domain)
+            .with(instancetype(type))
+            .isRefused("FieldValueInvalid spec.template.spec.domain." + path)
+            .saying(claim);
+    assertThat(judged.causes().getFirst().waysOut()).hasSize(2);
   }
 
   @ParameterizedTest(name = "{1} beside {0}")

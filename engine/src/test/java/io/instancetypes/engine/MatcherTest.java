@@ -195,7 +195,14 @@ class MatcherTest {
         .isRefused("FieldValueNotFound spec.instancetype")
         .offering(
             "There is a VirtualMachineInstancetype of that name: set spec.instancetype.kind to"
-                + " VirtualMachineInstancetype.");
+                + " VirtualMachineInstancetype.",
+            "Provide the VirtualMachineClusterInstancetype together with the VM.");
+    vm("{instancetype: {name: smal}}")
+        .isRefused("FieldValueNotFound spec.instancetype")
+        .offering(
+            "There is a VirtualMachineInstancetype small: set spec.instancetype to that name and"
+                + " kind.",
+            "Provide the VirtualMachineClusterInstancetype together with the VM.");
     vm("{instancetype: {name: u1.lrage}}")
         .isRefused("FieldValueNotFound spec.instancetype")
         .saying("there is no VirtualMachineClusterInstancetype u1.lrage; did you mean u1.large?");

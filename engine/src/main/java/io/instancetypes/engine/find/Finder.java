@@ -138,8 +138,11 @@ public final class Finder {
     Kind other = kind.counterpart();
     for (String name : alike(matcher.name(), other, namespace)) {
       waysOut.add(
-          "There is a %s %s: set %s to that name and kind."
-              .formatted(other.kind(), name, matcher.path()));
+          name.equals(matcher.name())
+              ? "There is a %s of that name: set %s.kind to %s."
+                  .formatted(other.kind(), matcher.path(), other.kind())
+              : "There is a %s %s: set %s to that name and kind."
+                  .formatted(other.kind(), name, matcher.path()));
     }
     waysOut.add("Provide the %s together with the VM.".formatted(kind.kind()));
     List<String> near = alike(matcher.name(), kind, namespace);
