@@ -24,20 +24,23 @@ public final class Documents {
     }
   }
 
-  /** As {@link #read}, noting where everything stands. */
-  static List<Object> readLocated(byte[] bytes, Places places) {
-    Reading json = (text, values) -> Json.readAll(text, values, places);
-    Reading yaml = (text, values) -> Yaml.read(text, values, places);
+  /**
+   * As {@link #read}, noting where everything stands. The documents before a mistake are added
+   * before it is reported.
+   */
+  static void readLocated(byte[] bytes, List<Object> documents, Places places) {
     if (mayBeJson(bytes)) {
-      return either(
-          bytes,
-          json,
-          (text, values) -> {
-            places.clear();
-            yaml.read(text, values);
-          });
+      documents.addAll(
+          either(
+              bytes,
+              (text, values) -> Json.readAll(text, values, places),
+              (text, values) -> {
+                places.clear();
+                Yaml.read(text, values, places);
+              }));
+    } else {
+      Yaml.read(bytes, documents::add, places);
     }
-    return yaml.all(bytes);
   }
 
   private static List<Object> either(byte[] bytes, Reading json, Reading yaml) {

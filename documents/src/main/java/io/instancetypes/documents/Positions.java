@@ -1,5 +1,6 @@
 package io.instancetypes.documents;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,11 +17,13 @@ public final class Positions {
   /** Reads the text once more, so only ask for it when there is something to point at. */
   public static Positions of(byte[] bytes) {
     var places = new Places();
+    var documents = new ArrayList<>();
     try {
-      return new Positions(Documents.readLocated(bytes, places), places);
-    } catch (UnreadableException nothingToPointAt) {
-      return new Positions(List.of(), new Places());
+      Documents.readLocated(bytes, documents, places);
+    } catch (UnreadableException mistake) {
+      // The documents before it have their places.
     }
+    return new Positions(documents, places);
   }
 
   /**
@@ -31,8 +34,8 @@ public final class Positions {
    */
   public Position find(int documentIndex, List<Object> path) {
     Position found = places.document(documentIndex);
-    if (found == Position.UNKNOWN) {
-      return found;
+    if (found == Position.UNKNOWN || documentIndex >= documents.size()) {
+      return Position.UNKNOWN;
     }
     Object node = documents.get(documentIndex);
     for (Object step : path) {

@@ -88,6 +88,15 @@ class PositionsTest {
     assertThat(find("", 0)).isEqualTo(Position.UNKNOWN);
   }
 
+  @Test
+  @DisplayName("is known in the documents before a mistake")
+  void beforeMistake() {
+    String text = "a: 1\n---\nb:\n  c: 2\n---\nd: [\n";
+    assertThat(find(text, 0, "a")).isEqualTo(new Position(1, 1));
+    assertThat(find(text, 1, "b", "c")).isEqualTo(new Position(4, 3));
+    assertThat(find(text, 2, "d")).isEqualTo(Position.UNKNOWN);
+  }
+
   private static Position find(String text, int document, Object... path) {
     return Positions.of(text.getBytes(UTF_8)).find(document, List.of(path));
   }
