@@ -103,7 +103,7 @@ public final class Invocation {
       }
     }
     for (OptionRule rule : definition.rules()) {
-      String complaint = rule.complaint(given.keySet());
+      String complaint = rule.complaint(given.keySet(), name -> !declared(name).hidden());
       if (complaint != null) {
         throw new UsageError(complaint);
       }
@@ -121,8 +121,17 @@ public final class Invocation {
       most += argument.max();
     }
     if (words.size() > most) {
-      throw new UsageError("unexpected argument \"" + words.get((int) most) + "\"");
+      String word = words.get((int) most);
+      throw new UsageError("unexpected argument \"" + word + "\"" + optionFor(word));
     }
+  }
+
+  /** Many expect that a file may stand there without its option. */
+  private String optionFor(String word) {
+    Option files = options.lettered('f');
+    return files != null && files.values() instanceof Values.Files
+        ? "; did you mean -f " + word + "?"
+        : "";
   }
 
   private int minimumAfter(int index) {

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.cli;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Rows under upper-case headings, as kubectl prints them. */
 public final class Table {
@@ -25,6 +26,11 @@ public final class Table {
     }
     rows.add(List.of(cells));
     return this;
+  }
+
+  /** How wide its lines are as long as nothing is cut. */
+  public int width() {
+    return IntStream.of(widths()).sum() + GAP.length() * (columns - 1);
   }
 
   public void print(PrintStream out) {
@@ -55,11 +61,7 @@ public final class Table {
 
   /** Takes from the widest column as long as that one can spare something. */
   private static void narrow(int[] widths, int room) {
-    long needed = 0;
-    for (int width : widths) {
-      needed += width;
-    }
-    for (; needed > room; needed--) {
+    for (int needed = IntStream.of(widths).sum(); needed > room; needed--) {
       int widest = 0;
       for (int i = 1; i < widths.length; i++) {
         widest = widths[i] > widths[widest] ? i : widest;

@@ -67,7 +67,7 @@ final class Usage {
   private static String alternatives(List<String> names, Definition definition) {
     List<String> spelled = new ArrayList<>();
     for (Option option : definition.options()) {
-      if (names.contains(option.name())) {
+      if (names.contains(option.name()) && !option.hidden()) {
         spelled.add(withPlaceholder(option));
       }
     }

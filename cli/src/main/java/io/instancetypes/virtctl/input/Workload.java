@@ -48,16 +48,14 @@ public final class Workload {
         .option(Option.flag("recursive", "Read folders inside of folders as well").letter('R'))
         .option(
             Option.value("namespace", "NAMESPACE", "Namespace of documents that name none")
-                .letter('n'));
+                .letter('n'))
+        .oneRequired("file", "filename");
   }
 
   /** Reads what the options name. */
   public static Workload of(Invocation invocation, Console console) throws IOException {
     List<String> names =
         Stream.of("file", "filename").flatMap(name -> invocation.values(name).stream()).toList();
-    if (names.isEmpty()) {
-      throw new UsageError("--file is required: name the documents to read, - for standard input");
-    }
     if (names.contains("")) {
       throw new UsageError("--file needs the name of a file or folder, - for standard input");
     }
@@ -77,9 +75,9 @@ public final class Workload {
 
   private static void settle(Inputs inputs, String namespace) {
     for (Document document : inputs.documents()) {
-      if (document.namespace().isEmpty()
-          && DocumentObjects.hasNamespace(document.kind())
-          && document.fields().get("metadata") instanceof Fields metadata) {
+      if (DocumentObjects.hasNamespace(document.kind())
+          && document.fields().get("metadata") instanceof Fields metadata
+          && (metadata.get("namespace") == null || metadata.get("namespace").equals(""))) {
         metadata.put("namespace", namespace);
       }
     }

@@ -20,7 +20,7 @@ public record Explanation(
   }
 
   public static Explanation refused(Document machine, Answer answer, List<Cause> causes) {
-    return new Explanation(machine, answer, List.of(), causes, null);
+    return new Explanation(machine, answer, List.of(), Findings.sorted(causes, machine), null);
   }
 
   public static Explanation without(Document machine, Answer answer, String missing) {

@@ -14,6 +14,7 @@ import io.instancetypes.virtctl.cli.Terminal.Style;
 import io.instancetypes.virtctl.input.Place;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Explanations for people. */
@@ -88,13 +89,21 @@ public final class ExplanationText {
     }
   }
 
-  private static Table table(List<Origin> origins) {
+  /** Where room is short, the reasons of defaults are what one can best do without. */
+  private Table table(List<Origin> origins) {
+    Table complete = table(origins, Author::inWords);
+    return complete.width() <= terminal.room()
+        ? complete
+        : table(origins, ExplanationText::shortly);
+  }
+
+  private static Table table(List<Origin> origins, Function<Author, String> words) {
     var table = new Table("FIELD", "VALUE", "FROM", "INSTEAD OF");
     for (Origin origin : origins) {
       table.row(
           Printable.line(origin.path()),
           value(origin),
-          origin.from().inWords(),
+          words.apply(origin.from()),
           insteadOf(origin.insteadOf()));
     }
     return table;

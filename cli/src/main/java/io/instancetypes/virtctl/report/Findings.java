@@ -48,6 +48,15 @@ public final class Findings {
     }
   }
 
+  /** Causes in the order of the places that they blame. */
+  static List<Cause> sorted(List<Cause> causes, Document document) {
+    return causes.size() < 2
+        ? causes
+        : Checked.of(document, new Verdict(causes, List.of())).errors().stream()
+            .map(Error::cause)
+            .toList();
+  }
+
   private final List<Unreadable> unreadable;
   private final List<Checked> checked = new ArrayList<>();
 

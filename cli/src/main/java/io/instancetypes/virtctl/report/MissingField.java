@@ -38,7 +38,7 @@ public final class MissingField {
       }
     }
     List<String> near = NearNames.of(field, candidates);
-    return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+    return near.isEmpty() ? "" : "; did you mean " + near.getFirst() + "?";
   }
 
   private static String beginning(String path, int depth) {
