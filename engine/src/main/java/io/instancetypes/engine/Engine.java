@@ -61,7 +61,12 @@ public final class Engine {
 
   /** Everything that is wrong with a VirtualMachine and the way it uses what it refers to. */
   public Verdict validate(Map<String, Object> vm) {
-    return validator.virtualMachine(vm, expand(vm, Form.VMI));
+    return validate(vm, expand(vm, Form.VMI));
+  }
+
+  /** As {@link #validate(Map)}, for a VirtualMachine that was already expanded to its instance. */
+  public Verdict validate(Map<String, Object> vm, Answer instance) {
+    return validator.virtualMachine(vm, instance);
   }
 
   /** Everything that is wrong with an instance type or preference. */

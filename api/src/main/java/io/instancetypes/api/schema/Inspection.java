@@ -55,16 +55,19 @@ final class Inspection {
         add(Type.REQUIRED, Paths.join(path, member.name()), "is required");
       }
     }
-    fields.forEach((name, field) -> inspectField(object, path, (String) name, field));
+    fields.forEach((name, field) -> inspectField(object, path, fields, (String) name, field));
   }
 
-  private void inspectField(ObjectSchema object, String path, String name, Object value) {
+  private void inspectField(
+      ObjectSchema object, String path, Map<?, ?> fields, String name, Object value) {
     Member member = object.members().get(name);
     if (member == null && object.open()) {
       return;
     }
     if (member == null) {
-      var near = NearNames.of(name, object.members().keySet());
+      var absent = new ArrayList<>(object.members().keySet());
+      absent.removeAll(fields.keySet());
+      var near = NearNames.of(name, absent);
       add(Type.UNKNOWN, Paths.join(path, name), "unknown field" + Found.suggestion(near));
     } else if (value != null) {
       inspect(member.schema(), Paths.join(path, name), value);
