@@ -6,12 +6,16 @@ import java.util.Map;
 
 /** Says what is wrong with a value that should have been a quantity, and what would be right. */
 final class QuantityComplaint {
+  private static final int LONGEST_QUOTE = 60;
+
   private QuantityComplaint() {}
 
   static String about(Object value) {
     return switch (value) {
       case null -> "expected a quantity such as 2Gi, found nothing";
       case String text when text.isBlank() -> "expected a quantity such as 2Gi, found empty text";
+      case String text when text.length() > LONGEST_QUOTE ->
+          "\"" + text.substring(0, LONGEST_QUOTE) + "…\" is not a quantity: " + rules();
       case String text -> "\"" + text + "\" is not a quantity: " + rules() + suggestion(text);
       case Number number -> number + " is not a quantity: " + rules();
       case Map<?, ?> _ -> "expected a quantity such as 2Gi, found an object";
