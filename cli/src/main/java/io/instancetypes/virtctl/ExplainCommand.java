@@ -5,6 +5,7 @@ import io.instancetypes.engine.expand.Form;
 import io.instancetypes.engine.expand.Outcome;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Origins;
+import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -37,7 +38,8 @@ final class ExplainCommand {
 
                 Without FIELD a table lists every field that is not simply your own. With FIELD, \
                 such as domain.cpu or spec.domain.devices.disks[0].disk.bus, each field there gets \
-                a sentence. A VM that cannot be expanded gets the reasons and the ways out.\
+                a sentence. A VM that cannot be expanded, or that a cluster would refuse, gets the \
+                reasons and the ways out.\
                 """))
         .example("Everything that is not your own", "virtctl explain -f vm.yaml -f types/")
         .example("Why this bus?", "virtctl explain -f vm.yaml domain.devices.disks[0].disk.bus")
@@ -62,7 +64,11 @@ final class ExplainCommand {
     var explanations = new ArrayList<Explanation>();
     for (Document machine : workload.virtualMachines()) {
       Answer answer = workload.engine().expand(machine.fields(), form);
-      explanations.add(explanation(machine, answer, field, invocation.flag("all")));
+      Explanation explanation = explanation(machine, answer, field, invocation.flag("all"));
+      explanations.add(
+          field.isEmpty() && explanation.isAnswered()
+              ? explanation.but(objections(workload, machine, answer, form))
+              : explanation);
     }
     if (invocation.value("output").equals("json")) {
       ExplanationJson.print(explanations, console.out());
@@ -70,6 +76,14 @@ final class ExplainCommand {
       new ExplanationText(console.terminal(), field.isPresent()).print(explanations, console.out());
     }
     return explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED;
+  }
+
+  /** Why a cluster would refuse a VM that can be expanded. */
+  private static List<Cause> objections(
+      Workload workload, Document machine, Answer answer, Form form) {
+    return form == Form.VMI
+        ? workload.engine().validate(machine.fields(), answer).causes()
+        : workload.engine().validate(machine.fields()).causes();
   }
 
   private static Explanation explanation(

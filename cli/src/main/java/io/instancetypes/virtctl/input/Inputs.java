@@ -17,8 +17,9 @@ import java.util.stream.Stream;
  * Everything that the {@code -f} options of a command name, in their order.
  *
  * @param unreadable what could not be read; the documents before a mistake are among the others
+ * @param empty the files that were named and hold nothing
  */
-public record Inputs(List<Document> documents, List<Unreadable> unreadable) {
+public record Inputs(List<Document> documents, List<Unreadable> unreadable, List<String> empty) {
   public static final String STANDARD_INPUT = "-";
 
   /** Fewer files than this are read before a second thread would have started. */
@@ -36,11 +37,13 @@ public record Inputs(List<Document> documents, List<Unreadable> unreadable) {
         sources.size() < WORTH_THREADS ? sources.stream() : sources.parallelStream();
     var documents = new ArrayList<Document>();
     var unreadable = new ArrayList<Unreadable>();
+    var empty = new ArrayList<String>();
     for (Inputs content : stream.map(source -> content(source, standardInput)).toList()) {
       documents.addAll(content.documents);
       unreadable.addAll(content.unreadable);
+      empty.addAll(content.empty);
     }
-    return new Inputs(documents, unreadable);
+    return new Inputs(documents, unreadable, empty);
   }
 
   private static Inputs content(Source source, InputStream standardInput) {
@@ -76,6 +79,6 @@ public record Inputs(List<Document> documents, List<Unreadable> unreadable) {
     for (int i = 0; i < nodes.size(); i++) {
       manifests.add(nodes.get(i), i);
     }
-    return manifests.read();
+    return manifests.read(nodes.isEmpty());
   }
 }

@@ -21,8 +21,9 @@ final class Manifests {
     this.inFolder = inFolder;
   }
 
-  Inputs read() {
-    return new Inputs(documents, unreadable);
+  Inputs read(boolean empty) {
+    boolean worthTelling = empty && unreadable.isEmpty() && !inFolder;
+    return new Inputs(documents, unreadable, worthTelling ? List.of(text.name()) : List.of());
   }
 
   void refuse(int line, int column, String sentence) {

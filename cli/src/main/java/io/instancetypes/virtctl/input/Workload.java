@@ -4,6 +4,7 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.documents.Json;
+import io.instancetypes.documents.Position;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.virtctl.cli.Console;
@@ -61,6 +62,9 @@ public final class Workload {
     }
     invocation.optional("namespace").ifPresent(Workload::refuseStrange);
     Inputs inputs = Inputs.read(names, invocation.flag("recursive"), console.in());
+    for (String file : inputs.empty()) {
+      console.err().println("warning: " + Place.of(file, Position.UNKNOWN) + " holds no documents");
+    }
     invocation.optional("namespace").ifPresent(namespace -> settle(inputs, namespace));
     return new Workload(inputs);
   }
@@ -122,7 +126,7 @@ public final class Workload {
   public String amongDocuments() {
     List<Document> documents = inputs.documents();
     return switch (documents.size()) {
-      case 0 -> "in the input, which holds no documents";
+      case 0 -> "in the input";
       case 1 -> "in the input, which holds only " + documents.getFirst().title();
       default -> "among the " + documents.size() + " documents given";
     };

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * What there is to say about one VirtualMachine.
  *
- * @param causes why it cannot be expanded; empty where it can
+ * @param causes why it cannot be expanded, or why a cluster would refuse it all the same
  * @param missing why the field asked for is not there; null where it is
  */
 public record Explanation(
@@ -25,6 +25,10 @@ public record Explanation(
 
   public static Explanation without(Document machine, Answer answer, String missing) {
     return new Explanation(machine, answer, List.of(), List.of(), missing);
+  }
+
+  public Explanation but(List<Cause> objections) {
+    return new Explanation(machine, answer, origins, Findings.sorted(objections, machine), missing);
   }
 
   public boolean isAnswered() {

@@ -37,12 +37,13 @@ public final class ExplanationJson {
     if (prepared != null && !prepared.remarks().isEmpty()) {
       machine.put("remarks", new ArrayList<Object>(prepared.remarks()));
     }
-    if (explanation.causes().isEmpty()) {
+    if (explanation.causes().isEmpty() || !explanation.origins().isEmpty()) {
       putUnlessEmpty(machine, "missing", explanation.missing());
       List<Object> fields = new ArrayList<>();
       explanation.origins().forEach(origin -> fields.add(origin(origin)));
       machine.put("fields", fields);
-    } else {
+    }
+    if (!explanation.causes().isEmpty()) {
       List<Object> causes = new ArrayList<>();
       for (Cause cause : explanation.causes()) {
         Position position = explanation.machine().position(cause.field());

@@ -47,7 +47,7 @@ public final class ExplanationText {
       header(explanation, out);
     }
     if (!explanation.causes().isEmpty()) {
-      explanation.causes().forEach(cause -> refusal(cause, explanation, out));
+      refusal(explanation, out);
     } else if (explanation.missing() != null) {
       say(explanation.missing() + ".", out);
     } else if (sentences) {
@@ -77,6 +77,15 @@ public final class ExplanationText {
       prepared.remarks().forEach(remark -> out.println(Printable.line(remark)));
     }
     out.println();
+  }
+
+  private void refusal(Explanation explanation, PrintStream out) {
+    if (!explanation.origins().isEmpty()) {
+      table(explanation.origins()).print(out, terminal.room());
+      out.println();
+      out.println("A cluster would refuse this VM:");
+    }
+    explanation.causes().forEach(cause -> refusal(cause, explanation, out));
   }
 
   private void refusal(Cause cause, Explanation explanation, PrintStream out) {
