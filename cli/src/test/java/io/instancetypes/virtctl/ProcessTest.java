@@ -51,6 +51,34 @@ class ProcessTest {
   }
 
   @Test
+  @DisplayName("standard input is read, and refused VMs end with 1 and a line on stderr")
+  void standardInput() throws Exception {
+    String vm = "{apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: {name: größe}}";
+    assertThat(bash("echo '" + vm + "' | virtctl expand -f - > /dev/null"))
+        .isEqualTo(
+            new Outcome(
+                1,
+                "",
+                "error: standard input:1:1: VirtualMachine größe cannot be expanded: spec: is"
+                    + " required\n"));
+  }
+
+  @Test
+  @DisplayName("a reader that went away while thousands of VMs are expanded is no error either")
+  void brokenPipeInBatch() throws Exception {
+    String vm =
+        "{apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: {name: a%d}, spec: {template:"
+            + " {spec: {}}}}";
+    assertThat(
+            bash(
+                "for i in {1..3000}; do printf -- '"
+                    + vm
+                    + "\\n---\\n' $i; done | virtctl expand -f - | head -1;"
+                    + " echo ${PIPESTATUS[1]}"))
+        .isEqualTo(new Outcome(0, "apiVersion: kubevirt.io/v1\n141\n", ""));
+  }
+
+  @Test
   @DisplayName("a full disk is an error")
   void fullDisk() throws Exception {
     assertThat(bash("virtctl version > /dev/full"))

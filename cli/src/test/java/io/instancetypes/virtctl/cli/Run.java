@@ -14,15 +14,27 @@ public record Run(Exit exit, String out, String err) {
   }
 
   public static Run of(Map<String, String> environment, Command root, String... commandLine) {
+    return of(environment, InputStream.nullInputStream(), false, root, commandLine);
+  }
+
+  /**
+   * @param onTerminal whether standard output is one
+   */
+  public static Run of(
+      Map<String, String> environment,
+      InputStream in,
+      boolean onTerminal,
+      Command root,
+      String... commandLine) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var console =
         new Console(
-            InputStream.nullInputStream(),
+            in,
             new PrintStream(out, false, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),
             environment::get,
-            () -> false);
+            () -> onTerminal);
     Exit exit = new CommandLine(root).run(console, commandLine);
     return new Run(
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,6 +28,27 @@ class TableTest {
   }
 
   @Test
+  @DisplayName("the widest columns are cut until lines fit, the first one at its beginning")
+  void cut() {
+    var table =
+        new Table("FIELD", "VALUE", "FROM")
+            .row("spec.template.spec.domain.cpu", "4", "the instance type that was chosen");
+    assertThat(table.width()).isEqualTo(73);
+    assertThat(printed(table, 40))
+        .isEqualTo(
+            """
+            FIELD            VALUE   FROM
+            …ec.domain.cpu   4       the instance t…
+            """);
+    assertThat(printed(table, 10))
+        .isEqualTo(
+            """
+            FIELD          VALUE   FROM
+            ….domain.cpu   4       the instanc…
+            """);
+  }
+
+  @Test
   @DisplayName("a table without rows is its headings")
   void empty() {
     assertThat(printed(new Table("NAME", "CPU"))).isEqualTo("NAME   CPU\n");
@@ -40,8 +62,12 @@ class TableTest {
   }
 
   private static String printed(Table table) {
+    return printed(table, Integer.MAX_VALUE);
+  }
+
+  private static String printed(Table table, int room) {
     var out = new ByteArrayOutputStream();
-    table.print(new PrintStream(out, true));
-    return out.toString();
+    table.print(new PrintStream(out, true, UTF_8), room);
+    return out.toString(UTF_8);
   }
 }

@@ -36,4 +36,12 @@ class TerminalTest {
   void width(String columns, int width) {
     assertThat(terminal(false, Map.of("COLUMNS", columns)).width()).isEqualTo(width);
   }
+
+  @Test
+  @DisplayName("lines have as much room as a terminal has columns, and no end elsewhere")
+  void room() {
+    assertThat(terminal(true, Map.of("COLUMNS", "200")).room()).isEqualTo(200);
+    assertThat(terminal(true, Map.of()).room()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(terminal(false, Map.of("COLUMNS", "200")).room()).isEqualTo(Integer.MAX_VALUE);
+  }
 }

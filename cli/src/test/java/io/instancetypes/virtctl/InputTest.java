@@ -1,0 +1,177 @@
+package io.instancetypes.virtctl;
+
+import static io.instancetypes.virtctl.Samples.TYPES;
+import static io.instancetypes.virtctl.Samples.machine;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("The input of expand, explain and validate")
+class InputTest {
+  @TempDir private Path folder;
+  private Desk desk;
+
+  @BeforeEach
+  void desk() {
+    desk = new Desk(folder);
+  }
+
+  private static Run refused(String sentence) {
+    return new Run(Exit.REFUSED, "", "error: " + sentence + "\n");
+  }
+
+  private static Run misused(String command, String sentence) {
+    return new Run(
+        Exit.USAGE, "", "error: %s%nSee 'virtctl %s --help'.%n".formatted(sentence, command));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"expand", "explain", "validate"})
+  @DisplayName("has to be named, has to be there, and is not an argument")
+  void named(String command) {
+    assertThat(desk.virtctl(command)).isEqualTo(misused(command, "--file is required"));
+    assertThat(desk.virtctl(command, "-f", ""))
+        .isEqualTo(
+            misused(command, "--file needs the name of a file or folder, - for standard input"));
+    assertThat(desk.virtctl(command, "-f", "absent.yaml"))
+        .isEqualTo(refused("absent.yaml: no such file or directory"));
+    assertThat(desk.virtctl("expand", "vm.yaml"))
+        .isEqualTo(misused("expand", "unexpected argument \"vm.yaml\"; did you mean -f vm.yaml?"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          expand -o xml       | -o takes yaml or json, not "xml"
+          explain -o yaml     | -o takes text or json, not "yaml"
+          validate -o yaml    | -o takes text, json or sarif, not "yaml"
+          expand --as pod     | --as takes vm or vmi, not "pod"
+          expand --fiel x     | unknown option --fiel for virtctl expand; did you mean --file?
+          expand -x           | unknown option -x for virtctl expand
+          expand -f x -n A_b  | "A_b" cannot be a namespace: those have up to 63 lower-case letters, digits and hyphens
+          """)
+  @DisplayName("is not even read where the command line is wrong")
+  void commandLine(String line, String sentence) {
+    assertThat(desk.virtctl(line)).isEqualTo(misused(line.split(" ")[0], sentence));
+  }
+
+  @Test
+  @DisplayName("is the YAML and JSON files of a folder, and those further down with -R")
+  void folders() {
+    desk.file("all/b.yaml", machine("b"))
+        .file("all/a.yml", machine("a"))
+        .file("all/notes.txt", "no: [manifest")
+        .file("all/deeper/types.yaml", TYPES);
+    assertThat(desk.virtctl("validate -f all").out())
+        .startsWith("all/a.yml:6:3: error: ")
+        .endsWith("0 valid, 2 refused\nvirtctl explain shows the ways out of each refusal.\n");
+    assertThat(desk.virtctl("validate -f all -R"))
+        .isEqualTo(new Run(Exit.OK, "4 valid, 0 refused\n", ""));
+  }
+
+  @Test
+  @DisplayName("is refused where a folder holds nothing to read")
+  void emptyFolder() throws IOException {
+    Files.createDirectory(desk.path("empty"));
+    desk.file("outer/inner/types.yaml", TYPES);
+    assertThat(desk.virtctl("validate -f empty"))
+        .isEqualTo(refused("empty: there is no .yaml, .yml or .json file in this folder"));
+    assertThat(desk.virtctl("validate -f outer"))
+        .isEqualTo(
+            refused(
+                "outer: there is no .yaml, .yml or .json file in this folder;"
+                    + " -R also reads the folders inside of it"));
+  }
+
+  @Test
+  @DisplayName("is read through a link to a folder, but not round in circles")
+  void links() throws IOException {
+    desk.file("all/types.yaml", TYPES);
+    Files.createSymbolicLink(desk.path("all/again"), desk.path("all"));
+    Files.createSymbolicLink(desk.path("all/broken.yaml"), desk.path("nowhere"));
+    Files.createSymbolicLink(desk.path("link"), desk.path("all"));
+    assertThat(desk.virtctl("validate -f link -R").out()).isEqualTo("2 valid, 0 refused\n");
+  }
+
+  @Test
+  @DisplayName("is read once where it is named twice")
+  void twice() {
+    desk.file("all/a.yaml", machine("a") + "---\n" + TYPES);
+    assertThat(desk.virtctl("validate -f all -f all/a.yaml -f all/../all").out())
+        .isEqualTo("3 valid, 0 refused\n");
+    assertThat(desk.standardInput(TYPES).virtctl("validate -f - -f -").out())
+        .isEqualTo("2 valid, 0 refused\n");
+  }
+
+  @Test
+  @DisplayName("may have blanks and any letters in its name")
+  void names() {
+    desk.file("größe 大.yaml", "apiVersion: kubevirt.io/v1\nkind: VirtualMachine\n");
+    assertThat(desk.virtctl("validate", "-f", "größe 大.yaml").out())
+        .startsWith("größe 大.yaml:1:1: error: metadata.name: is required\n");
+  }
+
+  @Test
+  @DisplayName("is refused where it may not be read")
+  void forbidden() throws IOException {
+    desk.file("secret.yaml", TYPES);
+    Files.setPosixFilePermissions(
+        desk.path("secret.yaml"), PosixFilePermissions.fromString("---------"));
+    assumeFalse(Files.isReadable(desk.path("secret.yaml")), "root may read everything");
+    assertThat(desk.virtctl("validate -f secret.yaml"))
+        .isEqualTo(refused("secret.yaml: permission denied"));
+  }
+
+  @Test
+  @DisplayName("may be empty, which is worth a warning where the file was named")
+  void empty() {
+    desk.file("empty.yaml", "").file("comment.yaml", "# nothing\n---\n").file("types.yaml", TYPES);
+    assertThat(desk.virtctl("validate -f empty.yaml -f comment.yaml -f types.yaml"))
+        .isEqualTo(
+            new Run(
+                Exit.OK,
+                "2 valid, 0 refused\n",
+                """
+                warning: empty.yaml holds no documents
+                warning: comment.yaml holds no documents
+                """));
+    assertThat(desk.virtctl("validate -f .").err()).isEmpty();
+    assertThat(desk.virtctl("expand -f -"))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                """
+                warning: standard input holds no documents
+                error: there is no VirtualMachine in the input
+                """));
+  }
+
+  @Test
+  @DisplayName("may be about something else where nobody named the file")
+  void otherFiles() {
+    desk.file("values.yaml", "replicas: 3\n").file("types.yaml", TYPES);
+    assertThat(desk.virtctl("validate -f .").out()).isEqualTo("2 valid, 0 refused\n");
+    assertThat(desk.virtctl("validate -f values.yaml").out())
+        .isEqualTo(
+            """
+            values.yaml:1:1: error: this is no Kubernetes object: it has neither apiVersion nor kind
+            0 valid, 0 refused, 1 unreadable
+            """);
+  }
+}
