@@ -39,7 +39,6 @@ class ExpandTest {
                 spec:
                   runStrategy: Always
                   template:
-                    metadata: {}
                     spec:
                       architecture: amd64
                       domain:

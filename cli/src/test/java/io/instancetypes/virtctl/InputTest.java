@@ -3,14 +3,12 @@ package io.instancetypes.virtctl;
 import static io.instancetypes.virtctl.Samples.TYPES;
 import static io.instancetypes.virtctl.Samples.machine;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -124,17 +122,6 @@ class InputTest {
     desk.file("größe 大.yaml", "apiVersion: kubevirt.io/v1\nkind: VirtualMachine\n");
     assertThat(desk.virtctl("validate", "-f", "größe 大.yaml").out())
         .startsWith("größe 大.yaml:1:1: error: metadata.name: is required\n");
-  }
-
-  @Test
-  @DisplayName("is refused where it may not be read")
-  void forbidden() throws IOException {
-    desk.file("secret.yaml", TYPES);
-    Files.setPosixFilePermissions(
-        desk.path("secret.yaml"), PosixFilePermissions.fromString("---------"));
-    assumeFalse(Files.isReadable(desk.path("secret.yaml")), "root may read everything");
-    assertThat(desk.virtctl("validate -f secret.yaml"))
-        .isEqualTo(refused("secret.yaml: permission denied"));
   }
 
   @Test

@@ -37,7 +37,7 @@ public final class CommandLine {
     Definition definition = route.command().definition().get();
     try {
       Invocation invocation = Parser.parse(route, definition);
-      if (invocation.flag("help") || !definition.isRunnable()) {
+      if (invocation.flag("help") || (route.command().isGroup() && !definition.isRunnable())) {
         return showHelp(route, definition, console);
       }
       invocation.check();

@@ -63,7 +63,8 @@ class MissingObjectsTest {
     assertMissing(
         causes("instancetype: {name: u1.medum}").getFirst(),
         "spec.instancetype: there is no VirtualMachineClusterInstancetype u1.medum;"
-            + " did you mean u1.medium?");
+            + " did you mean u1.medium?",
+        "Provide the VirtualMachineClusterInstancetype together with the VM.");
   }
 
   @Test
@@ -73,12 +74,14 @@ class MissingObjectsTest {
         causes("instancetype: {name: own}").getFirst(),
         "spec.instancetype: there is no VirtualMachineClusterInstancetype own",
         "There is a VirtualMachineInstancetype of that name: set spec.instancetype.kind to"
-            + " VirtualMachineInstancetype.");
+            + " VirtualMachineInstancetype.",
+        "Provide the VirtualMachineClusterInstancetype together with the VM.");
     assertMissing(
         causes("instancetype: {name: u1.medium, kind: VirtualMachineInstancetype}").getFirst(),
         "spec.instancetype: there is no VirtualMachineInstancetype u1.medium in namespace team",
         "There is a VirtualMachineClusterInstancetype of that name: set spec.instancetype.kind to"
-            + " VirtualMachineClusterInstancetype.");
+            + " VirtualMachineClusterInstancetype.",
+        "Provide the VirtualMachineInstancetype together with the VM.");
   }
 
   @Test
@@ -86,7 +89,8 @@ class MissingObjectsTest {
   void staysInNamespace() {
     assertMissing(
         causes("instancetype: {name: foreign, kind: VirtualMachineInstancetype}").getFirst(),
-        "spec.instancetype: there is no VirtualMachineInstancetype foreign in namespace team");
+        "spec.instancetype: there is no VirtualMachineInstancetype foreign in namespace team",
+        "Provide the VirtualMachineInstancetype together with the VM.");
   }
 
   @Test
@@ -116,6 +120,7 @@ class MissingObjectsTest {
         .extracting(Cause::message)
         .containsExactly(
             "spec.preference: VirtualMachineClusterPreference future is not valid: apiVersion:"
-                + " instancetype.kubevirt.io/v9 is not a version of instancetype.kubevirt.io");
+                + " instancetype.kubevirt.io/v9 is not a version of instancetype.kubevirt.io; there"
+                + " are v1alpha1, v1alpha2, v1beta1, v1beta2");
   }
 }
