@@ -25,7 +25,7 @@ final class ExpandCommand {
   private ExpandCommand() {}
 
   static Definition definition() {
-    return Workload.options(
+    return Workload.optionsOrVm(
             Definition.of(
                 """
                 Print the VirtualMachines of the input with their instance types and preferences \
@@ -54,7 +54,7 @@ final class ExpandCommand {
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     Form form = invocation.value("as").equals("vmi") ? Form.VMI : Form.VM;
-    Workload workload = Workload.of(invocation, console);
+    Workload workload = Workload.ofFilesOrVm(invocation, console);
     var results = new Results(workload, form, console);
     Printer.print(results, invocation.value("output"), console.out());
     return results.refused ? Exit.REFUSED : Exit.OK;

@@ -30,7 +30,7 @@ final class ExplainCommand {
   private ExplainCommand() {}
 
   static Definition definition() {
-    return Workload.options(
+    return Workload.optionsOrVm(
             Definition.of(
                 """
                 Say where the fields of an expanded VirtualMachine come from: from you, from its \
@@ -60,7 +60,7 @@ final class ExplainCommand {
   private static Exit run(Invocation invocation, Console console) throws IOException {
     Form form = invocation.value("as").equals("vm") ? Form.VM : Form.VMI;
     Optional<String> field = invocation.argument("FIELD");
-    Workload workload = Workload.of(invocation, console);
+    Workload workload = Workload.ofFilesOrVm(invocation, console);
     var explanations = new ArrayList<Explanation>();
     for (Document machine : workload.virtualMachines()) {
       Answer answer = workload.engine().expand(machine.fields(), form);

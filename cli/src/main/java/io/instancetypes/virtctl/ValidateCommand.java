@@ -9,6 +9,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.input.Deprecations;
 import io.instancetypes.virtctl.input.Document;
 import io.instancetypes.virtctl.input.Workload;
 import io.instancetypes.virtctl.report.Findings;
@@ -61,10 +62,12 @@ final class ValidateCommand {
     var findings = new Findings(workload.unreadable());
     for (Document document : workload.documents()) {
       if (Workload.isVirtualMachine(document)) {
-        findings.add(document, workload.engine().validate(document.fields()));
+        findings.add(
+            document,
+            workload.engine().validate(document.fields()).warning(workload.deprecations(document)));
       } else if (Workload.isType(document)) {
         Verdict verdict = Engine.validateType(document.fields());
-        findings.add(document, verdict);
+        findings.add(document, verdict.warning(Deprecations.of(document)));
       }
     }
     return findings;

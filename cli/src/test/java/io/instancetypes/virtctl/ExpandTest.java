@@ -267,9 +267,9 @@ class ExpandTest {
         .isEqualTo(
             """
             error: standard input:6:3: VirtualMachine a cannot be expanded: spec.instancetype: \
-            there is no VirtualMachineClusterInstancetype medium
+            there is no VirtualMachineClusterInstancetype medium; did you mean d1.medium or n1.medium or o1.medium?
             error: standard input:17:3: VirtualMachine clash cannot be expanded: \
-            spec.instancetype: there is no VirtualMachineClusterInstancetype medium
+            spec.instancetype: there is no VirtualMachineClusterInstancetype medium; did you mean d1.medium or n1.medium or o1.medium?
             """);
   }
 

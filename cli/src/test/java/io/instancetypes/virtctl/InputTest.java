@@ -37,10 +37,20 @@ class InputTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "expand,   one of --file or --vm is required",
+    "explain,  one of --file or --vm is required",
+    "validate, --file is required"
+  })
+  @DisplayName("cannot be left out")
+  void required(String command, String sentence) {
+    assertThat(desk.virtctl(command)).isEqualTo(misused(command, sentence));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"expand", "explain", "validate"})
-  @DisplayName("has to be named, has to be there, and is not an argument")
+  @DisplayName("needs a name, has to be there, and is not an argument")
   void named(String command) {
-    assertThat(desk.virtctl(command)).isEqualTo(misused(command, "--file is required"));
     assertThat(desk.virtctl(command, "-f", ""))
         .isEqualTo(
             misused(command, "--file needs the name of a file or folder, - for standard input"));

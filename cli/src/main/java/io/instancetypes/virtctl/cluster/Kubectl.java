@@ -79,6 +79,7 @@ public final class Kubectl {
     if (complaint.contains(UNKNOWN_KIND)) {
       return new byte[0];
     }
-    throw new Refusal("the cluster did not answer: " + complaint.lines().findFirst().orElse(""));
+    throw new Refusal(
+        "the cluster did not answer: " + complaint.substring(complaint.lastIndexOf('\n') + 1));
   }
 }

@@ -7,6 +7,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Position;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.find.Objects;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
@@ -14,8 +15,12 @@ import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.cluster.ClusterObjects;
+import io.instancetypes.virtctl.cluster.Kubectl;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What an offline command was given: documents, and an engine that knows all of them. */
@@ -24,17 +29,32 @@ public final class Workload {
   private static final String GROUP = "kubevirt.io";
 
   private final Inputs inputs;
+  private final Objects objects;
   private final Engine engine;
 
-  private Workload(Inputs inputs) {
+  private Workload(Inputs inputs, Objects objects, ClusterConfig config) {
     this.inputs = inputs;
-    this.engine =
-        new Engine(
-            clusterConfig(inputs.documents()), new DocumentObjects(inputs.documents()), Json::read);
+    this.objects = objects;
+    this.engine = new Engine(config, objects, Json::read);
   }
 
   /** Adds the options that say what a command works on. */
   public static Definition options(Definition definition) {
+    return fileOptions(definition).oneRequired("file", "filename");
+  }
+
+  /** As {@link #options}, for a command that can also ask the cluster for a VirtualMachine. */
+  public static Definition optionsOrVm(Definition definition) {
+    return fileOptions(definition)
+        .option(
+            Option.value(
+                "vm", "NAME", "VirtualMachine of the cluster that kubectl is configured for"))
+        .oneRequired("file", "filename", "vm")
+        .exclusive("file", "vm")
+        .exclusive("filename", "vm");
+  }
+
+  private static Definition fileOptions(Definition definition) {
     return definition
         .option(
             Option.value("file", "FILE", "File or folder with documents, - for standard input")
@@ -49,8 +69,25 @@ public final class Workload {
         .option(Option.flag("recursive", "Read folders inside of folders as well").letter('R'))
         .option(
             Option.value("namespace", "NAMESPACE", "Namespace of documents that name none")
-                .letter('n'))
-        .oneRequired("file", "filename");
+                .letter('n'));
+  }
+
+  /** What {@link #optionsOrVm} names. */
+  public static Workload ofFilesOrVm(Invocation invocation, Console console) throws IOException {
+    return invocation.has("vm")
+        ? ofCluster(invocation.value("vm"), invocation.optional("namespace"))
+        : of(invocation, console);
+  }
+
+  private static Workload ofCluster(String name, Optional<String> namespace) {
+    var objects = new ClusterObjects(new Kubectl("kubectl"));
+    Map<String, Object> vm =
+        objects
+            .find(VIRTUAL_MACHINE, namespace.orElse(null), name)
+            .orElseThrow(() -> new Refusal("the cluster has no VirtualMachine " + name));
+    var document = new Document(vm, new Text("the cluster", new byte[0]), 0, List.of());
+    return new Workload(
+        new Inputs(List.of(document), List.of(), List.of()), objects, objects.config());
   }
 
   /** Reads what the options name. */
@@ -66,7 +103,10 @@ public final class Workload {
       console.err().println("warning: " + Place.of(file, Position.UNKNOWN) + " holds no documents");
     }
     invocation.optional("namespace").ifPresent(namespace -> settle(inputs, namespace));
-    return new Workload(inputs);
+    return new Workload(
+        inputs,
+        new KnownObjects(new DocumentObjects(inputs.documents())),
+        clusterConfig(inputs.documents()));
   }
 
   private static void refuseStrange(String namespace) {
@@ -94,6 +134,11 @@ public final class Workload {
         .findFirst()
         .map(document -> ClusterConfig.of(document.fields()))
         .orElse(ClusterConfig.UNCONFIGURED);
+  }
+
+  /** What there is to say about deprecated things that a VirtualMachine uses. */
+  public List<String> deprecations(Document vm) {
+    return Deprecations.of(vm, objects);
   }
 
   public Engine engine() {

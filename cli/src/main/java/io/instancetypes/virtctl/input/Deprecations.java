@@ -1,0 +1,50 @@
+package io.instancetypes.virtctl.input;
+
+import io.instancetypes.api.Kind;
+import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.find.Objects;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What to say to whoever uses, or keeps, a deprecated instance type or preference. */
+public final class Deprecations {
+  private Deprecations() {}
+
+  /** Of the object itself. */
+  public static List<String> of(Document type) {
+    return Deprecation.of(type.fields()).stream()
+        .map(deprecation -> "metadata: " + deprecation.inWords())
+        .toList();
+  }
+
+  /** Of what a VirtualMachine refers to. */
+  static List<String> of(Document vm, Objects objects) {
+    if (!(vm.fields().get("spec") instanceof Map<?, ?> spec)) {
+      return List.of();
+    }
+    List<String> warnings = new ArrayList<>();
+    for (Kind.Family family : Kind.Family.values()) {
+      Matcher.of(family, spec)
+          .flatMap(matcher -> warning(matcher, vm, objects))
+          .ifPresent(warnings::add);
+    }
+    return warnings;
+  }
+
+  private static Optional<String> warning(Matcher matcher, Document vm, Objects objects) {
+    return matcher
+        .resolvedKind()
+        .flatMap(
+            kind ->
+                objects.find(
+                    kind.kind(),
+                    kind.namespaced() ? Finder.namespace(vm.fields()) : null,
+                    matcher.name()))
+        .flatMap(Deprecation::of)
+        .map(deprecation -> matcher.path() + ": " + deprecation.inWords());
+  }
+}
