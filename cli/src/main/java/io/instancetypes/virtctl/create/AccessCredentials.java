@@ -2,6 +2,10 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.Parameters;
+import io.instancetypes.virtctl.option.PrefixedName;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,6 +5,7 @@ import io.instancetypes.documents.Yaml;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Wording;
 import io.instancetypes.virtctl.create.Volumes.Volume;
+import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;

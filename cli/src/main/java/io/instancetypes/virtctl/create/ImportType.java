@@ -2,6 +2,9 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Wording;
+import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.Parameters;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

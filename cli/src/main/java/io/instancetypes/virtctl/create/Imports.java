@@ -1,6 +1,10 @@
 package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.Parameters;
+import io.instancetypes.virtctl.option.PrefixedName;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -10,6 +10,9 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.option.Amounts;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.TopologyOption;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -47,8 +50,7 @@ final class InstancetypeCommand {
             "virtctl create instancetype --gpu name:gpu1,devicename:nvidia.com/A10")
         .option(Option.value("cpu", "N", "Number of vCPUs"))
         .option(
-            Option.value(
-                "topology", InstancetypeParts.TOPOLOGY.spelling(), "Layout of the vCPUs (v1beta2)"))
+            Option.value("topology", TopologyOption.spelling(), "Layout of the vCPUs (v1beta2)"))
         .option(Option.value("memory", "SIZE", "Memory of the guest, such as 4Gi"))
         .option(
             Option.value("gpu", InstancetypeParts.DEVICE.spelling(), "GPU to pass through")
@@ -94,7 +96,7 @@ final class InstancetypeCommand {
 
   private static Fields cpu(Invocation invocation) {
     if (invocation.has("topology")) {
-      return Fields.of("topology", InstancetypeParts.topology(invocation.value("topology")));
+      return Fields.of("topology", TopologyOption.read(invocation.value("topology")));
     }
     return invocation.has("cpu")
         ? Fields.of("guest", Amounts.count("cpu", "", invocation.value("cpu")))

@@ -2,6 +2,9 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.Parameters;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,9 +13,6 @@ import java.util.Set;
 /** The composite options of {@code virtctl create instancetype}. */
 final class InstancetypeParts {
   static final Form DEVICE = new Form().require("name", "NAME").require("devicename", "RESOURCE");
-
-  static final Form TOPOLOGY =
-      new Form().allow("sockets", "N").allow("cores", "N").allow("threads", "N");
 
   private InstancetypeParts() {}
 
@@ -29,22 +29,5 @@ final class InstancetypeParts {
       devices.add(Fields.of("name", name, "deviceName", parameters.text("devicename")));
     }
     return devices;
-  }
-
-  static Fields topology(String value) {
-    Parameters parameters = Parameters.read("topology", value, TOPOLOGY);
-    var topology = new Fields();
-    long vcpus = 1;
-    for (String dimension : TOPOLOGY.names()) {
-      Long count = parameters.count(dimension);
-      if (count != null) {
-        topology.put(dimension, count);
-        vcpus = Math.min(Amounts.LARGEST_COUNT + 1, vcpus * count);
-      }
-    }
-    if (vcpus > Amounts.LARGEST_COUNT) {
-      throw Mistake.in("topology", "makes more than " + Amounts.LARGEST_COUNT + " vCPUs");
-    }
-    return topology;
   }
 }

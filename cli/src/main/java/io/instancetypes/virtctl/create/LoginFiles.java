@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.create;
 
 import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

@@ -8,6 +8,8 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Wording;
 import io.instancetypes.virtctl.create.Volumes.Volume;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.PrefixedName;
 import java.util.Locale;
 
 /** How a VirtualMachine refers to its instance type or preference. */

@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.option.Names;
 import java.util.function.Supplier;
 
 /** Name and namespace of what is printed. */

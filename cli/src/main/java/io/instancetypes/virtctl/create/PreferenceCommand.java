@@ -10,6 +10,8 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.Names;
 import java.io.IOException;
 import java.util.function.Supplier;
 

@@ -6,6 +6,7 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.option.Mistake;
 import java.util.function.Supplier;
 
 /** What the manifests of instance types and preferences have in common. */

@@ -7,6 +7,7 @@ import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.option.Amounts;
 import java.io.IOException;
 import java.util.function.Supplier;
 

@@ -5,6 +5,9 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.create.Volumes.Volume;
+import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.option.Parameters;
+import io.instancetypes.virtctl.option.PrefixedName;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -2,6 +2,8 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Wording;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

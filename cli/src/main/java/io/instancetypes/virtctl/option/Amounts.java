@@ -1,10 +1,10 @@
-package io.instancetypes.virtctl.create;
+package io.instancetypes.virtctl.option;
 
 import io.instancetypes.api.Quantity;
 
 /** Numbers and quantities among the values of options. */
-final class Amounts {
-  static final long LARGEST_COUNT = 4294967295L;
+public final class Amounts {
+  public static final long LARGEST_COUNT = 4294967295L;
 
   private Amounts() {}
 
@@ -13,16 +13,16 @@ final class Amounts {
    *
    * @param what names the value within the option, such as {@code bootorder }, or is empty
    */
-  static long count(String option, String what, String text) {
+  public static long count(String option, String what, String text) {
     return number(option, what, text, 1, LARGEST_COUNT);
   }
 
-  static long seconds(String option, String text) {
+  public static long seconds(String option, String text) {
     return number(option, "", text, 0, Long.MAX_VALUE);
   }
 
   /** An amount in the one spelling that Kubernetes prints. */
-  static String quantity(String option, String what, String text) {
+  public static String quantity(String option, String what, String text) {
     Quantity quantity;
     try {
       quantity = Quantity.parse(text);

@@ -1,8 +1,8 @@
-package io.instancetypes.virtctl.create;
+package io.instancetypes.virtctl.option;
 
 /** The two forms of names in Kubernetes (RFC 1123). */
-final class Names {
-  static final String LABEL_RULE =
+public final class Names {
+  public static final String LABEL_RULE =
       "use at most 63 lower-case letters, digits and dashes, a letter or digit at both ends";
 
   private static final String SUBDOMAIN_RULE =
@@ -15,21 +15,21 @@ final class Names {
   private Names() {}
 
   /** The name if most kinds of objects may carry it. */
-  static String checkObject(String option, String name) {
+  public static String checkObject(String option, String name) {
     if (!isSubdomain(name)) {
       throw Mistake.in(option, Mistake.quoted(name) + " is not a name: " + SUBDOMAIN_RULE);
     }
     return name;
   }
 
-  static String checkNamespace(String option, String name) {
+  public static String checkNamespace(String option, String name) {
     if (!isLabel(name)) {
       throw Mistake.in(option, Mistake.quoted(name) + " is not a namespace: " + LABEL_RULE);
     }
     return name;
   }
 
-  static boolean isLabel(String name) {
+  public static boolean isLabel(String name) {
     return name.length() <= LONGEST_LABEL && isWellFormed(name);
   }
 

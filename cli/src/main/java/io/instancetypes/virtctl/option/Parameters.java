@@ -1,4 +1,4 @@
-package io.instancetypes.virtctl.create;
+package io.instancetypes.virtctl.option;
 
 import io.instancetypes.virtctl.cli.Wording;
 import java.util.LinkedHashMap;
@@ -9,7 +9,7 @@ import java.util.Map;
  * The value of a composite option: pairs joined by commas, each split at its first colon, so that
  * an image such as {@code registry:5000/fedora:42} needs no quotes.
  */
-final class Parameters {
+public final class Parameters {
   private final String option;
   private final Form form;
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -20,7 +20,7 @@ final class Parameters {
   }
 
   /** Reads a value and holds it against its form. */
-  static Parameters read(String option, String value, Form form) {
+  public static Parameters read(String option, String value, Form form) {
     var parameters = new Parameters(option, form);
     for (String pair : value.split(",", -1)) {
       parameters.add(pair);
@@ -33,21 +33,21 @@ final class Parameters {
     return parameters;
   }
 
-  boolean has(String key) {
+  public boolean has(String key) {
     return values.containsKey(key);
   }
 
   /** The text under a key, or null. */
-  String text(String key) {
+  public String text(String key) {
     return values.get(key);
   }
 
-  String text(String key, String otherwise) {
+  public String text(String key, String otherwise) {
     return values.getOrDefault(key, otherwise);
   }
 
   /** The items under a key, joined by semicolons because commas end the pair. */
-  List<String> items(String key) {
+  public List<String> items(String key) {
     List<String> items = List.of(text(key).split(";", -1));
     if (items.contains("")) {
       throw mistake(key + " has an empty item; write " + key + ":ITEM;ITEM");
@@ -56,17 +56,17 @@ final class Parameters {
   }
 
   /** A number from 1 on, or null. */
-  Long count(String key) {
+  public Long count(String key) {
     return has(key) ? Amounts.count(option, key + " ", text(key)) : null;
   }
 
   /** A quantity as Kubernetes prints it, or null. */
-  String quantity(String key) {
+  public String quantity(String key) {
     return has(key) ? Amounts.quantity(option, key + " ", text(key)) : null;
   }
 
   /** One of the choices in any case, or the default; it is lower-case like them. */
-  String choice(String key, String otherwise, List<String> choices) {
+  public String choice(String key, String otherwise, List<String> choices) {
     String value = text(key, otherwise);
     for (String choice : choices) {
       if (choice.equalsIgnoreCase(value)) {

@@ -1,4 +1,4 @@
-package io.instancetypes.virtctl.create;
+package io.instancetypes.virtctl.option;
 
 import java.util.List;
 
@@ -7,12 +7,12 @@ import java.util.List;
  *
  * @param prefix empty if none was given
  */
-record PrefixedName(String prefix, String name) {
+public record PrefixedName(String prefix, String name) {
 
   /**
    * @param form how it is written, such as {@code [NAMESPACE/]NAME}
    */
-  static PrefixedName parse(String option, String text, String form) {
+  public static PrefixedName parse(String option, String text, String form) {
     List<String> parts = List.of(text.split("/", -1));
     if (parts.size() > 2) {
       throw Mistake.in(option, Mistake.quoted(text) + " has more than one slash; write " + form);
@@ -29,7 +29,7 @@ record PrefixedName(String prefix, String name) {
   }
 
   /** The name of an object that must be in the namespace of the VirtualMachine. */
-  static String local(String option, String text) {
+  public static String local(String option, String text) {
     PrefixedName name = parse(option, text, "NAME");
     if (!name.hasPrefix()) {
       return name.name;
@@ -41,7 +41,7 @@ record PrefixedName(String prefix, String name) {
             + name.name);
   }
 
-  boolean hasPrefix() {
+  public boolean hasPrefix() {
     return !prefix.isEmpty();
   }
 }
