@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.input;
 
 import io.instancetypes.documents.Documents;
 import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.input.ManifestFiles.Source;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,6 +45,14 @@ public record Inputs(List<Document> documents, List<Unreadable> unreadable, List
       empty.addAll(content.empty);
     }
     return new Inputs(documents, unreadable, empty);
+  }
+
+  /** For commands whose answer would be wrong without the documents that are missing. */
+  public void refuseUnreadable() {
+    if (!unreadable.isEmpty()) {
+      throw new Refusal(
+          String.join("\nerror: ", unreadable.stream().map(Unreadable::inWords).toList()));
+    }
   }
 
   private static Inputs content(Source source, InputStream standardInput) {

@@ -4,7 +4,6 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.documents.Json;
-import io.instancetypes.documents.Position;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
@@ -14,14 +13,12 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.cluster.ClusterObjects;
 import io.instancetypes.virtctl.cluster.Kubectl;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What an offline command was given: documents, and an engine that knows all of them. */
 public final class Workload {
@@ -55,18 +52,7 @@ public final class Workload {
   }
 
   private static Definition fileOptions(Definition definition) {
-    return definition
-        .option(
-            Option.value("file", "FILE", "File or folder with documents, - for standard input")
-                .letter('f')
-                .repeat()
-                .takes(Values.files()))
-        .option(
-            Option.value("filename", "FILE", "What kubectl calls --file")
-                .repeat()
-                .takes(Values.files())
-                .hide())
-        .option(Option.flag("recursive", "Read folders inside of folders as well").letter('R'))
+    return FileOptions.addTo(definition)
         .option(
             Option.value("namespace", "NAMESPACE", "Namespace of documents that name none")
                 .letter('n'));
@@ -92,16 +78,8 @@ public final class Workload {
 
   /** Reads what the options name. */
   public static Workload of(Invocation invocation, Console console) throws IOException {
-    List<String> names =
-        Stream.of("file", "filename").flatMap(name -> invocation.values(name).stream()).toList();
-    if (names.contains("")) {
-      throw new UsageError("--file needs the name of a file or folder, - for standard input");
-    }
     invocation.optional("namespace").ifPresent(Workload::refuseStrange);
-    Inputs inputs = Inputs.read(names, invocation.flag("recursive"), console.in());
-    for (String file : inputs.empty()) {
-      console.err().println("warning: " + Place.of(file, Position.UNKNOWN) + " holds no documents");
-    }
+    Inputs inputs = FileOptions.read(invocation, console);
     invocation.optional("namespace").ifPresent(namespace -> settle(inputs, namespace));
     return new Workload(
         inputs,
@@ -155,10 +133,7 @@ public final class Workload {
 
   /** The VirtualMachines of an input that could be read whole and has some. */
   public List<Document> virtualMachines() {
-    if (!inputs.unreadable().isEmpty()) {
-      throw new Refusal(
-          String.join("\nerror: ", inputs.unreadable().stream().map(Unreadable::inWords).toList()));
-    }
+    inputs.refuseUnreadable();
     List<Document> machines =
         inputs.documents().stream().filter(Workload::isVirtualMachine).toList();
     if (machines.isEmpty()) {
