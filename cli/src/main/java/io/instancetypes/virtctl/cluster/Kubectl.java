@@ -79,7 +79,8 @@ public final class Kubectl {
     if (complaint.contains(UNKNOWN_KIND)) {
       return new byte[0];
     }
-    throw new Refusal(
-        "the cluster did not answer: " + complaint.substring(complaint.lastIndexOf('\n') + 1));
+    // The lines before the last one are a log of its attempts.
+    String last = complaint.substring(complaint.lastIndexOf('\n') + 1);
+    throw new Refusal("the cluster did not answer: " + last);
   }
 }
