@@ -2,8 +2,10 @@ package io.instancetypes.virtctl;
 
 import io.instancetypes.virtctl.catalog.CatalogCommands;
 import io.instancetypes.virtctl.cli.Command;
+import io.instancetypes.virtctl.cluster.Kubectl;
 import io.instancetypes.virtctl.completion.CompletionCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
+import io.instancetypes.virtctl.customize.CustomizeCommand;
 
 /** The tree of all commands. */
 final class Commands {
@@ -17,6 +19,10 @@ final class Commands {
         Command.of(
             "completion", "Print a completion script for a shell", CompletionCommand::definition),
         CreateCommands.group(),
+        Command.of(
+            "customize",
+            "Print an instance type or preference made from another one",
+            () -> new CustomizeCommand(new Kubectl("kubectl")).definition()),
         Command.of(
             "expand",
             "Work instance types and preferences into VirtualMachines",

@@ -25,6 +25,7 @@ public final class Training {
           "create vm --volume-pvc scr:a",
           "create instancetype --cpu 2 --memory 4Gi",
           "create preference --cpu-topology cores",
+          "customize u1.medium --vcpus 4 --offline -q",
           "expand -f VM",
           "expand -f VM -o json --as vmi",
           "expand -f BROKEN",

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code create} prints, used by the other commands. */
+/** What {@code create} and {@code customize} print, used by the other commands. */
 class CreatedManifestsTest {
   @TempDir private Path folder;
 
@@ -88,6 +88,25 @@ class CreatedManifestsTest {
   void ownSize() throws IOException {
     save("type", "create instancetype --name custom --iothreadspolicy auto".split(" "));
     save("vm", "create vm --instancetype custom --vcpus 4 --memory 4Gi".split(" "));
+    assertThat(instance())
+        .contains(
+            """
+                cpu:
+                  cores: 1
+                  model: host-model
+                  sockets: 4
+                  threads: 1
+            """)
+        .contains("      guest: 4Gi\n");
+  }
+
+  @Test
+  @DisplayName("a customized standard type gives its VM the size asked for")
+  void customized() throws IOException {
+    save(
+        "type",
+        "customize u1.medium --name u1.mysize --vcpus 4 --memory 4Gi --offline -q".split(" "));
+    save("vm", "create vm --instancetype virtualmachineinstancetype/u1.mysize".split(" "));
     assertThat(instance())
         .contains(
             """

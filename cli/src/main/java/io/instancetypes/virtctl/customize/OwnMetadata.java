@@ -1,0 +1,53 @@
+package io.instancetypes.virtctl.customize;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import java.util.List;
+
+/**
+ * The metadata of the result. Only what its author wrote is taken over: everything but labels and
+ * annotations belongs to the life of the source on its server.
+ */
+final class OwnMetadata {
+  static final List<String> TEXTS = List.of("labels", "annotations");
+
+  private static final String DOMAIN = ApiVersion.GROUP + "/";
+  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+  private OwnMetadata() {}
+
+  /**
+   * @param namespace null for none
+   * @param keepDomain whether to keep what describes the source in the domain of the API group
+   */
+  static Fields of(Fields source, String name, String namespace, boolean keepDomain) {
+    Fields metadata = Fields.of("name", name);
+    if (namespace != null) {
+      metadata.put("namespace", namespace);
+    }
+    for (String key : TEXTS) {
+      if (source.get(key) instanceof Fields texts) {
+        addTexts(metadata, key, texts, keepDomain);
+      }
+    }
+    return metadata;
+  }
+
+  private static void addTexts(Fields metadata, String key, Fields texts, boolean keepDomain) {
+    var kept = new Fields(texts.size());
+    texts.forEach(
+        (name, text) -> {
+          // kubectl writes it anew, and would otherwise compare with an object of another name.
+          if (!name.equals(LAST_APPLIED) && (keepDomain || !isOfDomain(name))) {
+            kept.put(name, text);
+          }
+        });
+    if (!kept.isEmpty()) {
+      metadata.put(key, kept);
+    }
+  }
+
+  static boolean isOfDomain(String name) {
+    return name.startsWith(DOMAIN);
+  }
+}
