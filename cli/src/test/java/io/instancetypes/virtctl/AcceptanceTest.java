@@ -53,33 +53,17 @@ class AcceptanceTest {
         .isEqualTo(new Run(Exit.OK, expected + documents + " valid, 0 refused\n", ""));
   }
 
-  /** As {@code virtctl create vm} makes it. */
-  private static final String EXAMPLE =
-      """
-      apiVersion: kubevirt.io/v1
-      kind: VirtualMachine
-      metadata:
-        creationTimestamp: null
-        name: example
-      spec:
-        instancetype:
-          kind: virtualmachineinstancetype
-          name: instancetype-example
-        runStrategy: Always
-        template:
-          metadata:
-            creationTimestamp: null
-          spec:
-            domain:
-              devices: {}
-              resources: {}
-            terminationGracePeriodSeconds: 180
-            volumes:
-            - containerDisk:
-                image: registry:5000/kubevirt/alpine-container-disk-demo:devel
-              name: alpine-disk
-      status: {}
-      """;
+  private String created(String options) {
+    Run run =
+        desk.virtctl(
+            "create vm "
+                + options
+                + " --volume-containerdisk"
+                + " src:registry:5000/kubevirt/alpine-container-disk-demo:devel,name:alpine-disk"
+                + " --name example");
+    assertThat(run.err()).isEmpty();
+    return run.out();
+  }
 
   private static final String GUEST_OF_TWO =
       """
@@ -108,10 +92,9 @@ class AcceptanceTest {
           cpu:
             preferredCPUTopology: preferCores
         """,
-        EXAMPLE.replace(
-            "  runStrategy",
-            "  preference:\n    kind: virtualmachinepreference\n    name: preference-example\n"
-                + "  runStrategy"));
+        created(
+            "--instancetype virtualmachineinstancetype/instancetype-example"
+                + " --preference virtualmachinepreference/preference-example"));
     assertThat(instance(".spec.domain.cpu"))
         .isEqualTo(
             """
@@ -137,7 +120,7 @@ class AcceptanceTest {
         GUEST_OF_TWO
             .replace("v1beta1", version)
             .replace("guest: 2", "topology: {sockets: 3, cores: 2, threads: 1}"),
-        EXAMPLE);
+        created("--instancetype virtualmachineinstancetype/instancetype-example"));
     assertThat(instance(".spec.domain.cpu"))
         .isEqualTo(
             """
@@ -247,7 +230,7 @@ class AcceptanceTest {
           memory:
             guest: 4Gi
         """,
-        EXAMPLE.replace("instancetype-example", "u1.mysize"));
+        created("--instancetype virtualmachineinstancetype/u1.mysize"));
     assertThat(instance(".spec.domain.cpu"))
         .isEqualTo(
             """
@@ -376,8 +359,9 @@ class AcceptanceTest {
           """)
   @DisplayName("a VM that asks for CPU or memory beside its type is refused (seed 003, case 11)")
   void conflict(String domain, String field) {
-    String own = domain.startsWith("resources") ? domain : domain + "\n        resources: {}";
-    given(GUEST_OF_TWO, EXAMPLE.replace("resources: {}", own));
+    given(
+        SMALL.replace("NAME", "csmall"),
+        CIRROS_CSMALL.replace("devices: {}", domain + "\n        devices: {}"));
     Run run = desk.virtctl("validate -f .");
     assertThat(run.exit()).isEqualTo(Exit.REFUSED);
     assertThat(run.out())
