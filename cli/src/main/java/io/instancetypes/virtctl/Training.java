@@ -26,6 +26,7 @@ public final class Training {
           "create instancetype --cpu 2 --memory 4Gi",
           "create preference --cpu-topology cores",
           "customize u1.medium --vcpus 4 --offline -q",
+          "customize u1.medium --memory 8Gi --offline",
           "expand -f VM",
           "expand -f VM -o json --as vmi",
           "expand -f BROKEN",
