@@ -29,6 +29,9 @@ public final class Fields extends AbstractMap<String, Object> {
   private Object[] values;
   private int size;
 
+  /** Copies share their keys with the original until either of them is given or loses one. */
+  private boolean keysShared;
+
   /** A bit for each hash among the keys: most searches are for keys that are not there. */
   private long hashes;
 
@@ -94,14 +97,18 @@ public final class Fields extends AbstractMap<String, Object> {
   }
 
   private Fields deepCopy() {
-    // Room for the few fields that an expansion typically adds.
-    var copy = new Fields(size == 0 ? 0 : size + 2);
-    System.arraycopy(keys, 0, copy.keys, 0, size);
-    for (int i = 0; i < size; i++) {
-      copy.values[i] = copy(values[i]);
+    var copy = new Fields();
+    if (size > 0) {
+      copy.values = new Object[size];
+      for (int i = 0; i < size; i++) {
+        copy.values[i] = copy(values[i]);
+      }
+      copy.keys = keys;
+      copy.size = size;
+      copy.hashes = hashes;
+      copy.keysShared = true;
+      keysShared = true;
     }
-    copy.size = size;
-    copy.hashes = hashes;
     return copy;
   }
 
@@ -125,10 +132,8 @@ public final class Fields extends AbstractMap<String, Object> {
       values[at] = value;
       return previous;
     }
-    if (size == keys.length) {
-      int capacity = Math.max(4, size * 2);
-      keys = Arrays.copyOf(keys, capacity);
-      values = Arrays.copyOf(values, capacity);
+    if (size == values.length || keysShared) {
+      grow();
     }
     keys[size] = key;
     values[size] = value;
@@ -158,8 +163,8 @@ public final class Fields extends AbstractMap<String, Object> {
 
   @Override
   public void clear() {
-    Arrays.fill(keys, null);
-    Arrays.fill(values, null);
+    keys = NO_KEYS;
+    values = NO_VALUES;
     size = 0;
     hashes = 0;
     index = null;
@@ -177,7 +182,18 @@ public final class Fields extends AbstractMap<String, Object> {
     return new Entries();
   }
 
+  private void grow() {
+    int capacity = Math.max(4, size * 2);
+    keys = Arrays.copyOf(keys, capacity);
+    values = Arrays.copyOf(values, capacity);
+    keysShared = false;
+  }
+
   private void removeAt(int at) {
+    if (keysShared) {
+      keys = keys.clone();
+      keysShared = false;
+    }
     size--;
     System.arraycopy(keys, at + 1, keys, at, size - at);
     System.arraycopy(values, at + 1, values, at, size - at);

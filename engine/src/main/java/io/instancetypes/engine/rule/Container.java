@@ -23,7 +23,7 @@ record Container(Target.Part part, Container parent, String key, int slot) {
     }
     int dot = path.lastIndexOf('.');
     Container parent = path.isEmpty() ? null : of(part, dot < 0 ? "" : path.substring(0, dot));
-    var container = new Container(part, parent, path.substring(dot + 1), KNOWN.size());
+    var container = new Container(part, parent, path.substring(dot + 1).intern(), KNOWN.size());
     KNOWN.put(part + path, container);
     slots = KNOWN.size();
     return container;

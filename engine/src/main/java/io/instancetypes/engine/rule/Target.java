@@ -46,7 +46,15 @@ public final class Target {
   }
 
   private static String[] stepsBelow(String rest) {
-    return rest.isEmpty() ? new String[0] : rest.substring(1).split("\\.");
+    if (rest.isEmpty()) {
+      return new String[0];
+    }
+    String[] steps = rest.substring(1).split("\\.");
+    for (int i = 0; i < steps.length; i++) {
+      // Keys of documents are mostly the same texts, which are then found without comparing.
+      steps[i] = steps[i].intern();
+    }
+    return steps;
   }
 
   public Part part() {
