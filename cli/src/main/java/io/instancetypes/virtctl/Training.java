@@ -27,6 +27,8 @@ public final class Training {
           "create preference --cpu-topology cores",
           "customize u1.medium --vcpus 4 --offline -q",
           "customize u1.medium --memory 8Gi --offline",
+          "catalog",
+          "catalog choose --vcpus 2 --memory 4Gi",
           "expand -f VM",
           "expand -f VM -o json --as vmi",
           "expand -f BROKEN",
