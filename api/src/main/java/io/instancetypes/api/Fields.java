@@ -35,7 +35,7 @@ public final class Fields extends AbstractMap<String, Object> {
   /** A bit for each hash among the keys: most searches are for keys that are not there. */
   private long hashes;
 
-  private Map<String, Integer> index;
+  private volatile Map<String, Integer> index;
 
   public Fields() {
     this(0);
@@ -220,13 +220,16 @@ public final class Fields extends AbstractMap<String, Object> {
   }
 
   private int findInIndex(Object key) {
-    if (index == null) {
-      index = HashMap.newHashMap(size * 2);
+    Map<String, Integer> positions = index;
+    if (positions == null) {
+      // Several threads may read a document: none of them may see an index that is half filled.
+      positions = HashMap.newHashMap(size * 2);
       for (int i = 0; i < size; i++) {
-        index.put(keys[i], i);
+        positions.put(keys[i], i);
       }
+      index = positions;
     }
-    Integer at = index.get(key);
+    Integer at = positions.get(key);
     return at == null ? -1 : at;
   }
 
