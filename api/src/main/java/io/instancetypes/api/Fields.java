@@ -47,6 +47,13 @@ public final class Fields extends AbstractMap<String, Object> {
     values = capacity == 0 ? NO_VALUES : new Object[capacity];
   }
 
+  /** One field, without room for more: most objects of a document have one or none. */
+  public static Fields of(String key, Object value) {
+    var fields = new Fields(1);
+    fields.append(key, value);
+    return fields;
+  }
+
   /** The given keys and values in turn: {@code Fields.of("name", "a", "size", 2)}. */
   public static Fields of(Object... keysAndValues) {
     var fields = new Fields(keysAndValues.length / 2);
@@ -132,6 +139,20 @@ public final class Fields extends AbstractMap<String, Object> {
       values[at] = value;
       return previous;
     }
+    append(key, value);
+    return null;
+  }
+
+  /** Adds a field, unless there is one with that key: then nothing changes and it answers false. */
+  public boolean add(String key, Object value) {
+    if (find(key) >= 0) {
+      return false;
+    }
+    append(key, value);
+    return true;
+  }
+
+  private void append(String key, Object value) {
     if (size == values.length || keysShared) {
       grow();
     }
@@ -142,7 +163,6 @@ public final class Fields extends AbstractMap<String, Object> {
       index.put(key, size);
     }
     size++;
-    return null;
   }
 
   @Override

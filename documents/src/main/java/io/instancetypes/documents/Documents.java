@@ -3,13 +3,11 @@ package io.instancetypes.documents;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** Reads a text without being told whether it is JSON or YAML. */
 public final class Documents {
-  private static final byte[] BYTE_ORDER_MARK = "\u00EF\u00BB\u00BF".getBytes(ISO_8859_1);
   private static final String BLANKS = " \t\r\n";
   private static final String OPENING = "{[";
 
@@ -57,13 +55,13 @@ public final class Documents {
 
   /** Whether the first character opens an object or a list, as it also may in YAML. */
   private static boolean mayBeJson(byte[] bytes) {
-    int first = skip(bytes, afterByteOrderMark(bytes), BLANKS);
+    int first = skip(bytes, Utf8.afterByteOrderMark(bytes), BLANKS);
     return first < bytes.length && OPENING.indexOf(bytes[first]) >= 0;
   }
 
   /** YAML rarely quotes the first key, and JSON has no line that separates documents. */
   private static boolean looksLikeJson(byte[] bytes) {
-    int first = skip(bytes, afterByteOrderMark(bytes), BLANKS + OPENING);
+    int first = skip(bytes, Utf8.afterByteOrderMark(bytes), BLANKS + OPENING);
     boolean quotedOrEmpty = first < bytes.length && "\"}]".indexOf(bytes[first]) >= 0;
     return quotedOrEmpty && !new String(bytes, ISO_8859_1).contains("\n---");
   }
@@ -74,13 +72,6 @@ public final class Documents {
       i++;
     }
     return i;
-  }
-
-  private static int afterByteOrderMark(byte[] bytes) {
-    int length = BYTE_ORDER_MARK.length;
-    boolean marked =
-        bytes.length >= length && Arrays.equals(bytes, 0, length, BYTE_ORDER_MARK, 0, length);
-    return marked ? length : 0;
   }
 
   private interface Reading {

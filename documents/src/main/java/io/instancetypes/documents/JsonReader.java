@@ -1,141 +1,200 @@
 package io.instancetypes.documents;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.instancetypes.api.Fields;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds document values from the tokens of a JSON parser. */
-final class JsonReader implements AutoCloseable {
+/** Reads the values of a JSON text, one after the other. */
+final class JsonReader extends JsonCursor {
   /** What {@link #next} answers when there is nothing left. */
   static final Object END = new Object();
 
-  private final JsonParser parser;
-  private final Places places;
+  private static final int FEW = 4;
+  private static final byte[] TRUE = "true".getBytes(US_ASCII);
+  private static final byte[] FALSE = "false".getBytes(US_ASCII);
+  private static final byte[] NULL = "null".getBytes(US_ASCII);
+
+  /** Null unless places are asked for. */
+  private final Starts starts;
 
   /** Without {@code places} (null) nothing is noted, which is faster. */
-  JsonReader(JsonParser parser, Places places) {
-    this.parser = parser;
-    this.places = places;
+  JsonReader(byte[] bytes, Places places) {
+    super(bytes);
+    starts = places == null ? null : new Starts(bytes, places);
   }
 
   Object next() {
+    if (!hasMore()) {
+      return END;
+    }
+    if (starts != null) {
+      starts.document(at);
+    }
     try {
-      JsonToken token = parser.nextToken();
-      if (token == null) {
-        return END;
-      }
-      if (places != null) {
-        places.document(here());
-      }
-      return value(token, 0);
-    } catch (JsonProcessingException e) {
-      throw JsonRefusal.of(e, parser);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return document();
+    } catch (UnreadableException refusal) {
+      // What is no text at all is reported as such.
+      Utf8.decode(bytes);
+      throw refusal;
     }
   }
 
   /** Whether anything, be it valid or not, follows the last value. */
   boolean hasMore() {
-    try {
-      return parser.nextToken() != null;
-    } catch (IOException malformed) {
-      return true;
-    }
+    skipBlanks(at);
+    return at < bytes.length;
   }
 
-  private Object value(JsonToken token, int depth) throws IOException {
-    return switch (token) {
-      case VALUE_STRING -> parser.getText();
-      case START_OBJECT -> object(depth + 1);
-      case START_ARRAY -> list(depth + 1);
-      case VALUE_NUMBER_INT -> integer();
-      case VALUE_TRUE -> Boolean.TRUE;
-      case VALUE_FALSE -> Boolean.FALSE;
-      case VALUE_NULL -> null;
-      case VALUE_NUMBER_FLOAT -> decimal();
-      case NOT_AVAILABLE, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT ->
-          throw new IllegalStateException("a parser of complete text answered " + token);
+  private Object document() {
+    Object value = value(0);
+    int end = at;
+    if (value instanceof Number && hasMore() && at == end) {
+      throw refusal().unexpected(at, "a value");
+    }
+    return value;
+  }
+
+  /**
+   * Its code is too large for the JIT to be copied into {@link #object}, and should stay so: what
+   * is copied into itself is slower by a fifth.
+   */
+  private Object value(int depth) {
+    return switch (byteAt(at)) {
+      case '"' -> text();
+      case '{' -> object(depth + 1);
+      case '[' -> list(depth + 1);
+      case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number();
+      case 't' -> word(TRUE, Boolean.TRUE);
+      case 'f' -> word(FALSE, Boolean.FALSE);
+      case 'n' -> word(NULL, null);
+      case '+' -> throw refusal().plus(at);
+      case ',', '/', ':' -> throw refusal().unexpected(at, "a value");
+      case ']', '}' -> throw refusal().closing(at, depth);
+      default -> throw refusal().notAValue(at);
     };
   }
 
-  private Fields object(int depth) throws IOException {
-    refuseDeeper(depth);
-    var fields = new Fields();
-    String key;
-    while ((key = parser.nextFieldName()) != null) {
-      if (places != null) {
-        noteKey(fields, key);
+  private Object word(byte[] word, Object value) {
+    word(word);
+    return value;
+  }
+
+  private Fields object(int depth) {
+    int opened = opened(depth);
+    if (skipBlanks(opened + 1) == '}') {
+      at++;
+      return new Fields(0);
+    }
+    int first = starts == null ? 0 : starts.size();
+    int blanks = at - opened - 1;
+    String key = keyAndColon(opened);
+    Object value = value(depth);
+    if (skipBlanks(at) == '}') {
+      at++;
+      return closed(Fields.of(key, value), first);
+    }
+    var fields = new Fields(FEW);
+    fields.add(key, value);
+    while (goesOn('}', opened, blanks)) {
+      key = keyAndColon(opened);
+      if (!fields.add(key, value(depth))) {
+        throw starts == null ? located() : starts.twice(fields, key, first);
       }
-      int before = fields.size();
-      fields.put(key, value(parser.nextToken(), depth));
-      if (fields.size() == before) {
-        throw new UnreadableException("The key \"" + key + "\" appears twice.", here());
-      }
+    }
+    return closed(fields, first);
+  }
+
+  private Fields closed(Fields fields, int first) {
+    if (starts != null) {
+      starts.close(fields, first);
     }
     return fields;
   }
 
-  private void noteKey(Fields fields, String key) {
-    Position position = here();
-    if (places.of(fields, key) != null) {
-      throw places.duplicate(fields, key, position);
+  private String keyAndColon(int opened) {
+    if (byteAt(at) != '"') {
+      throw refusal().noKey(at, opened);
     }
-    places.note(fields, key, position);
+    noteStart();
+    String key = key();
+    int colon = at;
+    if (byteAt(colon) == ':' && byteAt(colon + 1) == ' ' && byteAt(colon + 2) > ' ') {
+      at = colon + 2;
+    } else if (skipBlanks(colon) == ':') {
+      skipBlanks(at + 1);
+    } else {
+      throw refusal().unexpected(at, "':'");
+    }
+    return key;
   }
 
-  private List<Object> list(int depth) throws IOException {
-    refuseDeeper(depth);
+  private void noteStart() {
+    if (starts != null) {
+      starts.add(at);
+    }
+  }
+
+  private List<Object> list(int depth) {
+    int opened = opened(depth);
     var items = new ArrayList<>();
-    JsonToken token;
-    while ((token = parser.nextToken()) != JsonToken.END_ARRAY) {
-      if (places != null) {
-        places.note(items, items.size(), here());
-      }
-      items.add(value(token, depth));
+    if (skipBlanks(opened + 1) == ']') {
+      at++;
+      return items;
+    }
+    int first = starts == null ? 0 : starts.size();
+    int blanks = at - opened - 1;
+    do {
+      refuseEnd(opened);
+      noteStart();
+      items.add(value(depth));
+    } while (goesOn(']', opened, blanks));
+    if (starts != null) {
+      starts.close(items, first);
     }
     return items;
   }
 
-  private Number integer() throws IOException {
-    return switch (parser.getNumberType()) {
-      case INT, LONG -> parser.getLongValue();
-      default -> parser.getBigIntegerValue();
-    };
-  }
-
-  private Number decimal() throws IOException {
-    try {
-      return Numbers.decimal(parser.getText());
-    } catch (NumberFormatException e) {
-      throw new UnreadableException(
-          "The exponent of " + parser.getText() + " is beyond what a number can have.", here());
+  /** Where an item should be, the text ends or an object does. */
+  private void refuseEnd(int opened) {
+    int next = byteAt(at);
+    if (next == 0 || next == '}') {
+      throw refusal().notGoingOn(at, opened);
     }
   }
 
-  private void refuseDeeper(int depth) {
+  private int opened(int depth) {
     if (depth > Limits.DEPTH) {
-      throw Limits.tooDeep(here());
+      throw Limits.tooDeep(new Lines(bytes).at(at));
     }
+    return at;
   }
 
-  private Position here() {
-    JsonLocation location = parser.currentTokenLocation();
-    return new Position(location.getLineNr(), location.getColumnNr());
+  /** Moves to the next entry of an object or list, or behind its end. */
+  private boolean goesOn(char bracket, int opened, int blanks) {
+    int next = skipBlanks(at);
+    if (next == ',') {
+      skipBlanks(at + 1, blanks);
+      return true;
+    }
+    if (next != bracket) {
+      throw refusal().notGoingOn(at, opened);
+    }
+    at++;
+    return false;
   }
 
-  @Override
-  public void close() {
+  /** The same mistake as a second reading finds it, which knows where each key stood. */
+  private UnreadableException located() {
+    var again = new JsonReader(bytes, new Places());
     try {
-      parser.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      while (again.next() != END) {
+        // Up to the mistake.
+      }
+    } catch (UnreadableException exact) {
+      return exact;
     }
+    throw new IllegalStateException("the same bytes were read in two ways");
   }
 }

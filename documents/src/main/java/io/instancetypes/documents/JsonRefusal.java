@@ -1,96 +1,128 @@
 package io.instancetypes.documents;
 
-import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import java.util.List;
-import java.util.regex.Pattern;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Turns what the JSON parser complains about into a sentence with its place. */
+/** What is wrong with a text that is not JSON, said in a sentence with its place. */
 final class JsonRefusal {
-  private static final String FOUND = "Unexpected character \\('(.+)' \\(code \\d+.*\\)\\)";
+  private static final int LONGEST_WORD_SHOWN = 256;
 
-  private static final Pattern UNSEEN =
-      Pattern.compile("^(Unexpected character )\\(\\(CTRL-CHAR, code (\\d+)\\)\\)");
+  private final byte[] bytes;
+  private final Lines lines;
 
-  private static final List<Wording> WORDINGS =
-      List.of(
-          Wording.of(
-              "Unexpected end-of-input: expected close marker for Object .*line: (\\d+).*",
-              "The text ends too early: the object opened on line $1 is not closed."),
-          Wording.of(
-              "Unexpected end-of-input: expected close marker for Array .*line: (\\d+).*",
-              "The text ends too early: the list opened on line $1 is not closed."),
-          Wording.of(
-              "Unexpected end-of-input.*closing quote.*",
-              "The text ends inside a string: its closing quote is missing."),
-          Wording.of("Unexpected end-of-input.*", "The text ends too early."),
-          Wording.of(
-              FOUND + ": was expecting comma to separate Object entries",
-              "Found '$1' where ',' or '}' was expected."),
-          Wording.of(
-              FOUND + ": was expecting comma to separate Array entries",
-              "Found '$1' where ',' or ']' was expected."),
-          Wording.of(FOUND + ": was expecting a colon.*", "Found '$1' where ':' was expected."),
-          Wording.of(
-              FOUND + ": was expecting double-quote to start field name.*",
-              "Found '$1' where a key in double quotes was expected."),
-          Wording.of(
-              FOUND + ": expected a hex-digit.*",
-              "Found '$1' in a '\\\\u' escape, which needs four hexadecimal digits."),
-          Wording.of(FOUND + ": maybe a .*comment.*", "JSON knows no comments, but here is one."),
-          Wording.of(FOUND + ": [Ee]xpected .*", "Found '$1' where a value was expected."),
-          Wording.of(FOUND + " in numeric value.*plus sign.*", "A number must not begin with '+'."),
-          Wording.of(FOUND + " in numeric value.*", "Found '$1' where a number needs a digit."),
-          Wording.of("Invalid numeric value: Leading zero.*", "A number must not begin with 0."),
-          Wording.of(
-              "(?:Unrecognized|Non-standard) token '(.*?)'.*",
-              "'$1' is not a JSON value; text must stand in double quotes."),
-          Wording.of(
-              "Illegal unquoted character \\(\\(CTRL-CHAR, code 1[03]\\)\\).*",
-              "A string runs over the end of its line; write '\\\\n' for a line break."),
-          Wording.of(
-              "Illegal unquoted character \\(\\(CTRL-CHAR, code (\\d+)\\)\\).*",
-              "A string holds a control character (code $1) that must be written as an escape."),
-          Wording.of(
-              "Illegal character \\(\\(CTRL-CHAR, code (\\d+)\\)\\).*",
-              "A control character (code $1) stands where only blanks are allowed."),
-          Wording.of(
-              "Unrecognized character escape '(.+)' \\(code.*",
-              "'\\\\$1' is not an escape JSON knows."),
-          Wording.of(
-              "Unrecognized character escape .*",
-              "A backslash is followed by a control character, which is no escape JSON knows."),
-          Wording.of(
-              "Unexpected close marker '(.)': expected '(.)' \\(for Object .*line: (\\d+).*",
-              "Found '$1' where '$2' was expected to close the object opened on line $3."),
-          Wording.of(
-              "Unexpected close marker '(.)': expected '(.)' \\(for Array .*line: (\\d+).*",
-              "Found '$1' where '$2' was expected to close the list opened on line $3."),
-          Wording.of(
-              ".* surrogate (?:pair )?in field name.*",
-              "A key holds half of a character: a '\\\\u' escape whose other half is missing."),
-          Wording.of(
-              "Unexpected close marker '(.)'.*",
-              "Found '$1', but nothing is open that it could close."));
-
-  private JsonRefusal() {}
-
-  static UnreadableException of(JsonProcessingException e, JsonParser parser) {
-    Position position = position(e, parser);
-    String said =
-        UNSEEN.matcher(e.getOriginalMessage()).replaceFirst("$1('control character $2' (code $2))");
-    if (e instanceof StreamConstraintsException && said.startsWith("Number value length")) {
-      return Limits.numberTooLong(position);
-    }
-    return new UnreadableException(
-        Wording.sentence(WORDINGS, said).orElse("This is not JSON: " + said + "."), position);
+  JsonRefusal(byte[] bytes) {
+    this.bytes = bytes;
+    lines = new Lines(bytes);
   }
 
-  private static Position position(JsonProcessingException e, JsonParser parser) {
-    JsonLocation known = e.getLocation();
-    JsonLocation location = known == null ? parser.currentTokenLocation() : known;
-    return new Position(Math.max(0, location.getLineNr()), Math.max(0, location.getColumnNr()));
+  /** A character that does not belong between the values and signs of JSON. */
+  UnreadableException unexpected(int at, String expected) {
+    if (at >= bytes.length) {
+      return endsEarly();
+    }
+    int found = bytes[at];
+    if (found >= 0 && found < ' ') {
+      return refuse(
+          at, "A control character (code " + found + ") stands where only blanks are allowed.");
+    }
+    if (found == '/') {
+      return refuse(at, "JSON knows no comments, but here is one.");
+    }
+    return refuse(at, "Found '" + character(at) + "' where " + expected + " was expected.");
+  }
+
+  /** Something other than a comma or the end after an entry of an object or list. */
+  UnreadableException notGoingOn(int at, int opened) {
+    if (at >= bytes.length) {
+      return notClosed(opened);
+    }
+    char closing = closing(opened);
+    if (bytes[at] == '}' || bytes[at] == ']') {
+      return refuse(
+          at,
+          "Found '%c' where '%c' was expected to close the %s opened on line %d."
+              .formatted(bytes[at], closing, name(opened), lines.at(opened).line()));
+    }
+    return unexpected(at, "',' or '" + closing + "'");
+  }
+
+  private UnreadableException notClosed(int opened) {
+    return refuse(
+        bytes.length,
+        "The text ends too early: the %s opened on line %d is not closed."
+            .formatted(name(opened), lines.at(opened).line()));
+  }
+
+  UnreadableException endsEarly() {
+    return refuse(bytes.length, "The text ends too early.");
+  }
+
+  UnreadableException noKey(int at, int opened) {
+    return at >= bytes.length || bytes[at] == ']'
+        ? notGoingOn(at, opened)
+        : unexpected(at, "a key in double quotes");
+  }
+
+  UnreadableException closing(int at, int depth) {
+    return depth > 0
+        ? unexpected(at, "a value")
+        : refuse(at, "Found '" + character(at) + "', but nothing is open that it could close.");
+  }
+
+  UnreadableException plus(int at) {
+    return refuse(at + 1, "A number must not begin with '+'.");
+  }
+
+  UnreadableException halfCharacter(int at) {
+    return refuse(
+        at, "A key holds half of a character: a '\\u' escape whose other half is missing.");
+  }
+
+  UnreadableException notAValue(int at) {
+    String word = word(at);
+    return word.isEmpty()
+        ? unexpected(at, "a value")
+        : refuse(at, "'" + word + "' is not a JSON value; text must stand in double quotes.");
+  }
+
+  UnreadableException refuse(int at, String sentence) {
+    return new UnreadableException(sentence, lines.at(at));
+  }
+
+  /** The character at an index, or what stands for one that cannot be seen. */
+  String character(int at) {
+    int character = codePoint(at);
+    return Character.isISOControl(character)
+        ? "control character " + character
+        : Character.toString(character);
+  }
+
+  private String word(int from) {
+    var word = new StringBuilder();
+    int at = from;
+    while (at < bytes.length && word.length() < LONGEST_WORD_SHOWN && belongsToWord(at)) {
+      word.appendCodePoint(codePoint(at));
+      do {
+        at++;
+      } while (at < bytes.length && !Utf8.startsCharacter(bytes[at]));
+    }
+    boolean letterFirst = !word.isEmpty() && Character.isJavaIdentifierStart(word.codePointAt(0));
+    return letterFirst ? word.toString() : "";
+  }
+
+  private boolean belongsToWord(int at) {
+    int character = codePoint(at);
+    return Character.isJavaIdentifierPart(character) && !Character.isISOControl(character);
+  }
+
+  private int codePoint(int at) {
+    return new String(bytes, at, Math.min(4, bytes.length - at), UTF_8).codePointAt(0);
+  }
+
+  private char closing(int opened) {
+    return bytes[opened] == '{' ? '}' : ']';
+  }
+
+  private String name(int opened) {
+    return bytes[opened] == '{' ? "object" : "list";
   }
 }

@@ -39,9 +39,13 @@ final class Places {
   }
 
   UnreadableException duplicate(Object container, String key, Position again) {
+    return twice(key, of(container, key), again);
+  }
+
+  static UnreadableException twice(String key, Position first, Position again) {
     return new UnreadableException(
         "The key \"%s\" appears twice in one object: first on line %d, again on line %d."
-            .formatted(key, of(container, key).line(), again.line()),
+            .formatted(key, first.line(), again.line()),
         again);
   }
 }

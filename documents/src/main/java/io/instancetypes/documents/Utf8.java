@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.util.Arrays;
 
 /** Bytes to text, refusing what is no text. */
 final class Utf8 {
@@ -25,6 +26,29 @@ final class Utf8 {
           "The content is binary, not text: it holds a zero byte.", position(text, binary));
     }
     return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
+  }
+
+  /** A part of a text that was cut at ASCII characters. */
+  static String text(byte[] bytes, int from, int to) {
+    String text = new String(bytes, from, to - from, UTF_8);
+    if (text.indexOf(REPLACEMENT) >= 0) {
+      refuseMalformed(Arrays.copyOfRange(bytes, from, to));
+    }
+    return text;
+  }
+
+  /** The index of the first byte that is text. */
+  static int afterByteOrderMark(byte[] bytes) {
+    boolean marked =
+        bytes.length >= 3
+            && bytes[0] == (byte) 0xEF
+            && bytes[1] == (byte) 0xBB
+            && bytes[2] == (byte) 0xBF;
+    return marked ? 3 : 0;
+  }
+
+  static boolean startsCharacter(byte part) {
+    return (part & 0xC0) != 0x80;
   }
 
   static void refuseUtf16(byte[] bytes) {

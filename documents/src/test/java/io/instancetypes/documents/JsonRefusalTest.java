@@ -53,10 +53,10 @@ class JsonRefusalTest {
         arguments("}", "1:1 Found '}', but nothing is open that it could close."),
         arguments(
             "{\"a\": tru}", "1:7 'tru' is not a JSON value; text must stand in double quotes."),
-        arguments("[NaN]", "1:5 'NaN' is not a JSON value; text must stand in double quotes."),
+        arguments("[NaN]", "1:2 'NaN' is not a JSON value; text must stand in double quotes."),
         arguments("[012]", "1:3 A number must not begin with 0."),
         arguments("[+1]", "1:3 A number must not begin with '+'."),
-        arguments("[1.\n]", "1:3 Found 'control character 10' where a number needs a digit."),
+        arguments("[1.\n]", "1:4 Found 'control character 10' where a number needs a digit."),
         arguments("[-]", "1:3 Found ']' where a number needs a digit."),
         arguments("// a\n1", "1:1 JSON knows no comments, but here is one."),
         arguments("{} {}", "1:4 The text goes on after the end of its one JSON value."),
