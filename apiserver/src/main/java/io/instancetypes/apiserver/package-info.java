@@ -1,0 +1,2 @@
+/** The embedded Kubernetes API. */
+package io.instancetypes.apiserver;
