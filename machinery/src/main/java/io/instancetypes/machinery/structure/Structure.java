@@ -1,8 +1,11 @@
 package io.instancetypes.machinery.structure;
 
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -14,9 +17,10 @@ import java.util.function.Function;
 public final class Structure {
   /** Anything goes, nothing is known. */
   public static final Structure UNKNOWN =
-      new Structure(Map.of("x-kubernetes-preserve-unknown-fields", true), name -> null);
+      new Structure(Map.of("x-kubernetes-preserve-unknown-fields", true), null);
 
   private static final String REFERENCE = "$ref";
+  private static final Function<String, Map<?, ?>> NO_DEFINITIONS = name -> null;
 
   private final Map<?, ?> source;
   private final Function<String, Map<?, ?>> definitions;
@@ -25,6 +29,9 @@ public final class Structure {
   private volatile Map<String, Structure> properties;
   private volatile Structure items;
   private volatile Structure additional;
+  private volatile Map<String, Structure> defaulted;
+  private volatile Constraints constraints;
+  private volatile Set<Feature> features;
 
   private Structure(Map<?, ?> source, Function<String, Map<?, ?>> definitions) {
     this.source = source;
@@ -44,6 +51,14 @@ public final class Structure {
     ANY
   }
 
+  /** What a schema may hold somewhere below, and most hold nowhere: then a walk can be spared. */
+  enum Feature {
+    DEFAULTS,
+    EMBEDDED_RESOURCES,
+    LIST_KEYS,
+    RULES
+  }
+
   /** How the items of a list are told apart. */
   public enum ListKind {
     ATOMIC,
@@ -53,7 +68,7 @@ public final class Structure {
 
   /** A schema that refers to no other. */
   public static Structure of(Map<?, ?> openApi) {
-    return of(openApi, name -> null);
+    return of(openApi, NO_DEFINITIONS);
   }
 
   /**
@@ -148,7 +163,7 @@ public final class Structure {
       if (source.get("properties") instanceof Map<?, ?> map) {
         for (var entry : map.entrySet()) {
           if (entry.getValue() instanceof Map<?, ?> child) {
-            known.put((String) entry.getKey(), of(child, definitions));
+            known.put(String.valueOf(entry.getKey()), of(child, definitions));
           }
         }
       }
@@ -216,5 +231,86 @@ public final class Structure {
   public boolean patchMerges() {
     return source.get("x-kubernetes-patch-strategy") instanceof String strategy
         && List.of(strategy.split(",")).contains("merge");
+  }
+
+  /** Whether this node or any below it has a rule in CEL. */
+  public boolean hasRules() {
+    return has(Feature.RULES);
+  }
+
+  boolean has(Feature feature) {
+    Set<Feature> known = features;
+    if (known == null) {
+      known = EnumSet.noneOf(Feature.class);
+      collect(known, definitions == NO_DEFINITIONS ? null : new HashSet<>());
+      features = known;
+    }
+    return known.contains(feature);
+  }
+
+  /** Schemas that refer to others may contain themselves: {@code visited} ends the walk then. */
+  private void collect(Set<Feature> found, Set<Map<?, ?>> visited) {
+    if (visited != null && !visited.add(source)) {
+      return;
+    }
+    addOwn(found);
+    properties().values().forEach(child -> child.collect(found, visited));
+    if (additional() != null && additional() != UNKNOWN) {
+      additional().collect(found, visited);
+    }
+    if (items() != UNKNOWN) {
+      items().collect(found, visited);
+    }
+    alternatives("allOf").forEach(branch -> branch.collect(found, visited));
+  }
+
+  private void addOwn(Set<Feature> found) {
+    if (hasDefault()) {
+      found.add(Feature.DEFAULTS);
+    }
+    if (isEmbeddedResource()) {
+      found.add(Feature.EMBEDDED_RESOURCES);
+    }
+    if (listKind() != ListKind.ATOMIC) {
+      found.add(Feature.LIST_KEYS);
+    }
+    if (source.get("x-kubernetes-validations") instanceof List<?> rules && !rules.isEmpty()) {
+      found.add(Feature.RULES);
+    }
+  }
+
+  /** The named fields that have a default. */
+  Map<String, Structure> defaulted() {
+    Map<String, Structure> known = defaulted;
+    if (known == null) {
+      known = Defaults.defaulted(properties());
+      defaulted = known;
+    }
+    return known;
+  }
+
+  Constraints constraints() {
+    Constraints known = constraints;
+    if (known == null) {
+      known = new Constraints(this);
+      constraints = known;
+    }
+    return known;
+  }
+
+  /** The branches of {@code anyOf}, {@code oneOf} or {@code allOf}. */
+  public List<Structure> alternatives(String key) {
+    if (!(source.get(key) instanceof List<?> branches)) {
+      return List.of();
+    }
+    return branches.stream()
+        .filter(Map.class::isInstance)
+        .map(branch -> beside((Map<?, ?>) branch))
+        .toList();
+  }
+
+  /** Another schema that may refer to the same definitions. */
+  Structure beside(Map<?, ?> openApi) {
+    return of(openApi, definitions);
   }
 }
