@@ -1,0 +1,19 @@
+package io.instancetypes.store;
+
+import java.util.Locale;
+
+/** The numbers that are kept besides the log. */
+enum Marker {
+  /** History before this revision is not served any more. */
+  COMPACTED,
+  /** What was superseded up to this revision has been deleted. */
+  SWEPT,
+  /** 1 if the store was closed in order. */
+  CLEAN,
+  /** Counts attempts to write after a failure. */
+  ATTEMPTS;
+
+  String column() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,64 @@
+package io.instancetypes.store;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * How a store behaves.
+ *
+ * @param ringEvents how many recent changes stay in memory for watches
+ * @param ringBytes how many bytes those changes may hold
+ * @param batchWrites how many writes share one commit at most
+ * @param keepRevisions automatic compaction leaves at least so many revisions
+ * @param keepTime automatic compaction leaves at least what was written in this time
+ * @param maximumBytes the size the database may grow to; 0 for as large as the disk
+ * @param retryPause how long writes are refused after a failure before the next attempt
+ * @param notices told, in a sentence, what an operator should know
+ */
+public record Options(
+    int ringEvents,
+    long ringBytes,
+    int batchWrites,
+    long keepRevisions,
+    Duration keepTime,
+    long maximumBytes,
+    Duration retryPause,
+    Consumer<String> notices) {
+
+  public static Options defaults() {
+    return new Options(
+        10_000, 64L << 20, 256, 10_000, Duration.ofMinutes(5), 0, Duration.ofMillis(500), _ -> {});
+  }
+
+  public Options withRing(int events, long bytes) {
+    return new Options(
+        events, bytes, batchWrites, keepRevisions, keepTime, maximumBytes, retryPause, notices);
+  }
+
+  public Options withKept(long revisions, Duration time) {
+    return new Options(
+        ringEvents, ringBytes, batchWrites, revisions, time, maximumBytes, retryPause, notices);
+  }
+
+  public Options withMaximumBytes(long bytes) {
+    return new Options(
+        ringEvents, ringBytes, batchWrites, keepRevisions, keepTime, bytes, retryPause, notices);
+  }
+
+  public Options withRetryPause(Duration pause) {
+    return new Options(
+        ringEvents, ringBytes, batchWrites, keepRevisions, keepTime, maximumBytes, pause, notices);
+  }
+
+  public Options withNotices(Consumer<String> listener) {
+    return new Options(
+        ringEvents,
+        ringBytes,
+        batchWrites,
+        keepRevisions,
+        keepTime,
+        maximumBytes,
+        retryPause,
+        listener);
+  }
+}

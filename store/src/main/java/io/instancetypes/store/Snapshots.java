@@ -1,0 +1,97 @@
+package io.instancetypes.store;
+
+import io.instancetypes.store.SyncPoint.Place;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Copies of a store, and stores from copies. */
+final class Snapshots {
+  /**
+   * A restored store goes on this far beyond all revisions it knows of: clients may have seen some
+   * that were written after the snapshot, and must not take new ones for them.
+   */
+  static final long LEAP = 1_000_000;
+
+  /** A restored database that is whole but not yet in its place. */
+  private static final String RESTORED = "store.db.restored";
+
+  private Snapshots() {}
+
+  static void write(History history, Path file, SyncPoint syncPoint)
+      throws SQLException, IOException {
+    Path partial = file.resolveSibling(file.getFileName() + ".partial");
+    Files.deleteIfExists(partial);
+    try {
+      history.snapshot(partial);
+      Durable.syncFile(partial);
+      syncPoint.reached(Place.SNAPSHOT_WRITTEN);
+      Durable.rename(partial, file);
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+  }
+
+  /** Prepares the new database beside the old one; giving it its name decides. */
+  static void restore(Path snapshot, Path directory, SyncPoint syncPoint)
+      throws SQLException, IOException {
+    Path partial = directory.resolve(RESTORED + ".partial");
+    long known = newestRevision(directory.resolve(Database.NAME));
+    Files.copy(snapshot, partial, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      leap(partial, snapshot, known);
+      Durable.syncFile(partial);
+      Durable.rename(partial, directory.resolve(RESTORED));
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+    syncPoint.reached(Place.RESTORE_PREPARED);
+    finishRestore(directory);
+  }
+
+  /**
+   * Puts a restored database in its place; the write-ahead log of the old one must not touch it.
+   */
+  static void finishRestore(Path directory) throws IOException {
+    Path restored = directory.resolve(RESTORED);
+    if (Files.exists(restored)) {
+      Files.deleteIfExists(directory.resolve(Database.NAME + "-wal"));
+      Files.deleteIfExists(directory.resolve(Database.NAME + "-shm"));
+      Durable.syncDirectory(directory);
+      Durable.rename(restored, directory.resolve(Database.NAME));
+    }
+  }
+
+  private static void leap(Path file, Path snapshot, long known) throws SQLException {
+    try (Connection connection = Connections.alone(file)) {
+      Schema.verify(connection, snapshot);
+      Schema.check(connection, snapshot);
+      long target = Math.max(known, newestRevision(connection)) + LEAP;
+      Connections.execute(connection, "PRAGMA synchronous=FULL");
+      Connections.execute(
+          connection, "UPDATE marker SET value = " + target + " WHERE name = 'compacted'");
+    }
+  }
+
+  /** Of a store about to be replaced; it may be damaged, which is why people restore. */
+  private static long newestRevision(Path file) {
+    if (!Files.exists(file)) {
+      return 0;
+    }
+    try (Connection connection = Connections.alone(file)) {
+      return newestRevision(connection);
+    } catch (SQLException damaged) {
+      return 0;
+    }
+  }
+
+  private static long newestRevision(Connection connection) throws SQLException {
+    return Connections.number(
+        connection,
+        "SELECT max(coalesce((SELECT max(revision) FROM log), 0),"
+            + " (SELECT value FROM marker WHERE name = 'compacted'))");
+  }
+}

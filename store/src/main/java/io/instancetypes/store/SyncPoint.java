@@ -1,0 +1,22 @@
+package io.instancetypes.store;
+
+/** Told at the places where a crash is most interesting, so that tests can crash there. */
+@FunctionalInterface
+interface SyncPoint {
+  SyncPoint NONE = _ -> {};
+
+  /** The places. */
+  enum Place {
+    OPENING,
+    BEFORE_COMMIT,
+    AFTER_COMMIT,
+    BEFORE_SWEEP_COMMIT,
+    AFTER_SWEEP_COMMIT,
+    BEFORE_CHECKPOINT,
+    AFTER_CHECKPOINT,
+    SNAPSHOT_WRITTEN,
+    RESTORE_PREPARED
+  }
+
+  void reached(Place place);
+}

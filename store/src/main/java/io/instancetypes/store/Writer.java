@@ -1,0 +1,248 @@
+package io.instancetypes.store;
+
+import io.instancetypes.store.SyncPoint.Place;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The only thread that writes. It takes what has queued up while it was busy, decides it in memory,
+ * commits it at once, shows it, and only then answers. Between commits it sweeps what compaction
+ * left and moves the write-ahead log into the database, a little at a time.
+ */
+final class Writer {
+  private static final long TICK_MILLIS = 100;
+  private static final long BATCH_BYTES = 8L << 20;
+  private static final long CHECKPOINT_BYTES = 4L << 20;
+
+  private static final int SWEEP_ROWS = 500;
+
+  private static final long SWEEP_BYTES = 1L << 20;
+
+  /** Under load, one commit in so many is followed by a sweep. */
+  private static final int SWEEP_TURNS = 8;
+
+  private final BlockingQueue<Request> queue = new LinkedBlockingQueue<>();
+  private final Path directory;
+  private final Options options;
+  private final SyncPoint syncPoint;
+  private final Memory memory;
+  private final Retention retention;
+  private final Thread thread;
+  private Database database;
+  private long swept;
+  private long uncheckpointed;
+  private int turns;
+  private long retryAt;
+  private volatile StoreUnavailableException failure;
+  private volatile boolean ended;
+
+  Writer(Path directory, Options options, SyncPoint syncPoint, Memory memory, Database database)
+      throws SQLException {
+    this.directory = directory;
+    this.options = options;
+    this.syncPoint = syncPoint;
+    this.memory = memory;
+    this.database = database;
+    this.swept = database.marker(Marker.SWEPT);
+    this.retention = new Retention(options);
+    this.thread = Thread.ofPlatform().name("store-writer").daemon().unstarted(this::run);
+    thread.start();
+  }
+
+  /** Why writes are refused, or null. */
+  StoreUnavailableException failure() {
+    return failure;
+  }
+
+  Outcome submit(Request request) {
+    queue.add(request);
+    if (ended) {
+      refuseAll();
+    }
+    try {
+      return request.answer().join();
+    } catch (CompletionException refused) {
+      throw new StoreUnavailableException(
+          refused.getCause().getMessage(), refused.getCause().getCause());
+    }
+  }
+
+  /** Ends after all that was asked for before. */
+  void stop() {
+    queue.add(new Request.Stop(new CompletableFuture<>()));
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException again) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    try {
+      boolean stopping = false;
+      while (!stopping) {
+        List<Request> requests = take();
+        turn(requests);
+        stopping = requests.stream().anyMatch(Request.Stop.class::isInstance);
+      }
+      closeInOrder();
+    } finally {
+      ended = true;
+      refuseAll();
+    }
+  }
+
+  private void refuseAll() {
+    StoreUnavailableException closed = new StoreUnavailableException("the store is closed");
+    for (Request request = queue.poll(); request != null; request = queue.poll()) {
+      request.answer().completeExceptionally(closed);
+    }
+  }
+
+  /** What has queued up; waits for a moment if that is nothing and there is nothing else to do. */
+  private List<Request> take() {
+    List<Request> requests = new ArrayList<>();
+    try {
+      long wait = isSweepDue() ? 0 : TICK_MILLIS;
+      Request next = queue.poll(wait, TimeUnit.MILLISECONDS);
+      long bytes = 0;
+      while (next != null) {
+        requests.add(next);
+        bytes += next.bytes();
+        boolean full = requests.size() >= options.batchWrites() || bytes >= BATCH_BYTES;
+        next = full ? null : queue.poll();
+      }
+    } catch (InterruptedException ignored) {
+      // Nobody but a stop request ends this thread.
+    }
+    return requests;
+  }
+
+  private void turn(List<Request> requests) {
+    try {
+      if (database == null) {
+        recover();
+      }
+      commit(requests);
+      tidyUp();
+    } catch (SQLException | IOException | RuntimeException | Error broken) {
+      fail(requests, broken);
+    }
+  }
+
+  private void commit(List<Request> requests) throws SQLException, IOException {
+    Batch batch = new Batch(memory.state());
+    requests.forEach(batch::add);
+    if (!batch.changesNothing()) {
+      batch.writeTo(database);
+      syncPoint.reached(Place.BEFORE_COMMIT);
+      database.commit();
+      syncPoint.reached(Place.AFTER_COMMIT);
+      memory.publish(batch.state(), batch.changes());
+      uncheckpointed += batch.bytes();
+    }
+    batch.acknowledge();
+  }
+
+  private void tidyUp() throws SQLException, IOException {
+    long due = retention.due(memory.state(), System.nanoTime());
+    if (due > 0) {
+      commit(List.of(new Request.Compact(due, new CompletableFuture<>())));
+    }
+    if (isSweepDue() && (queue.isEmpty() || ++turns % SWEEP_TURNS == 0)) {
+      sweep();
+    }
+    if (uncheckpointed > CHECKPOINT_BYTES) {
+      syncPoint.reached(Place.BEFORE_CHECKPOINT);
+      database.checkpoint();
+      syncPoint.reached(Place.AFTER_CHECKPOINT);
+      uncheckpointed = 0;
+    }
+  }
+
+  private boolean isSweepDue() {
+    return database != null && swept < memory.state().compacted();
+  }
+
+  private void sweep() throws SQLException, IOException {
+    long end = database.endOfStretch(swept, memory.state().compacted(), SWEEP_ROWS);
+    database.begin();
+    database.sweep(swept, end);
+    syncPoint.reached(Place.BEFORE_SWEEP_COMMIT);
+    database.commit();
+    syncPoint.reached(Place.AFTER_SWEEP_COMMIT);
+    swept = end;
+    uncheckpointed += SWEEP_BYTES;
+  }
+
+  /**
+   * After a failure the truth is on the disk: a commit may have been kept although it was reported
+   * as failed. Nothing is written before all of it has been read again and a write has succeeded.
+   */
+  private void recover() throws SQLException, IOException {
+    if (System.nanoTime() - retryAt < 0) {
+      throw failure;
+    }
+    Database fresh = Database.open(directory, false, options.maximumBytes());
+    try {
+      State known = memory.state();
+      List<Change> missed = new ArrayList<>();
+      State truth = Replay.run(fresh, known, missed::add);
+      if (fresh.newestRevision() < known.revision()) {
+        throw new IOException("revisions after " + fresh.newestRevision() + " are missing");
+      }
+      fresh.begin();
+      fresh.mark(Marker.ATTEMPTS, fresh.marker(Marker.ATTEMPTS) + 1);
+      fresh.commit();
+      swept = fresh.marker(Marker.SWEPT);
+      memory.publish(truth, missed);
+    } catch (SQLException | IOException | RuntimeException | Error broken) {
+      Connections.close(fresh, broken);
+      throw broken;
+    }
+    database = fresh;
+    failure = null;
+    options.notices().accept("the store accepts writes again");
+  }
+
+  private void fail(List<Request> requests, Throwable broken) {
+    if (broken != failure) {
+      boolean news = failure == null;
+      failure = Trouble.inWriting(directory, broken);
+      retryAt = System.nanoTime() + options.retryPause().toNanos();
+      if (database != null) {
+        Connections.close(database, broken);
+        database = null;
+      }
+      if (news) {
+        options.notices().accept(failure.getMessage());
+      }
+    }
+    requests.forEach(request -> request.answer().completeExceptionally(failure));
+  }
+
+  private void closeInOrder() {
+    if (database == null) {
+      return;
+    }
+    try (Database closing = database) {
+      closing.mark(Marker.CLEAN, 1);
+    } catch (SQLException broken) {
+      options.notices().accept(Trouble.inWriting(directory, broken).getMessage());
+    }
+  }
+}
