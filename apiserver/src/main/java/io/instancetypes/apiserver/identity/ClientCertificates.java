@@ -1,0 +1,142 @@
+package io.instancetypes.apiserver.identity;
+
+import io.instancetypes.machinery.rbac.User;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import javax.naming.InvalidNameException;
+import javax.naming.ldap.LdapName;
+import javax.naming.ldap.Rdn;
+
+/** Knows users by certificates: the common name is theirs, organizations are their groups. */
+public final class ClientCertificates {
+  private static final String CLIENT_PURPOSE = "1.3.6.1.5.5.7.3.2";
+
+  private final X509Certificate authority;
+  private final Clock clock;
+
+  /** A signature takes far longer to check than a request, and connections send many. */
+  private final Remembered<X509Certificate, User> verified = new Remembered<>();
+
+  public ClientCertificates(X509Certificate authority, Clock clock) {
+    this.authority = authority;
+    this.clock = clock;
+  }
+
+  /** The authority signs no others, so only the first certificate of a chain matters. */
+  public Identification user(X509Certificate[] chain) {
+    if (chain.length == 0) {
+      return new Identification.Refused("there is no certificate");
+    }
+    X509Certificate certificate = chain[0];
+    String problem = outdated(certificate);
+    User user = verified.find(certificate);
+    if (problem == null && user == null) {
+      problem = unacceptable(certificate);
+    }
+    if (problem != null) {
+      return new Identification.Refused(
+          "certificate %s of %s: %s"
+              .formatted(
+                  certificate.getSerialNumber(), certificate.getSubjectX500Principal(), problem));
+    }
+    return new Identification.Known(user != null ? user : remember(certificate));
+  }
+
+  private User remember(X509Certificate certificate) {
+    User user = userOf(certificate);
+    verified.put(certificate, user);
+    return user;
+  }
+
+  private String outdated(X509Certificate certificate) {
+    Instant now = clock.instant();
+    Instant start = certificate.getNotBefore().toInstant();
+    Instant end = certificate.getNotAfter().toInstant();
+    if (now.isAfter(end)) {
+      return "it expired at " + end;
+    }
+    return now.isBefore(start) ? "it is not valid before " + start : null;
+  }
+
+  private String unacceptable(X509Certificate certificate) {
+    if (!isSignedBy(authority, certificate)) {
+      return "it is not signed by this server's authority";
+    }
+    if (certificate.hasUnsupportedCriticalExtension()) {
+      return "it has a critical extension that is not known here";
+    }
+    if (!isForClients(certificate)) {
+      return "it is not meant for clients";
+    }
+    return names(certificate, "CN").isEmpty() ? "it names nobody" : null;
+  }
+
+  static boolean isSignedBy(X509Certificate authority, X509Certificate certificate) {
+    if (!certificate.getIssuerX500Principal().equals(authority.getSubjectX500Principal())) {
+      return false;
+    }
+    try {
+      certificate.verify(authority.getPublicKey());
+      return true;
+    } catch (GeneralSecurityException e) {
+      return false;
+    }
+  }
+
+  private static boolean isForClients(X509Certificate certificate) {
+    try {
+      List<String> purposes = certificate.getExtendedKeyUsage();
+      return purposes != null && purposes.contains(CLIENT_PURPOSE);
+    } catch (GeneralSecurityException e) {
+      return false;
+    }
+  }
+
+  private static User userOf(X509Certificate certificate) {
+    var groups = new ArrayList<>(names(certificate, "O"));
+    if (!groups.contains(User.AUTHENTICATED)) {
+      groups.add(User.AUTHENTICATED);
+    }
+    return new User(
+        names(certificate, "CN").getLast(),
+        "",
+        groups,
+        Map.of(
+            "authentication.kubernetes.io/credential-id",
+            List.of("X509SHA256=" + fingerprint(certificate))));
+  }
+
+  /**
+   * The values of an attribute of the subject, in the order they were written, but no empty ones.
+   */
+  static List<String> names(X509Certificate certificate, String attribute) {
+    try {
+      return new LdapName(certificate.getSubjectX500Principal().getName())
+          .getRdns().stream()
+              .filter(part -> part.getType().equalsIgnoreCase(attribute))
+              .map(Rdn::getValue)
+              .filter(String.class::isInstance)
+              .map(String.class::cast)
+              .filter(name -> !name.isEmpty())
+              .toList();
+    } catch (InvalidNameException e) {
+      return List.of();
+    }
+  }
+
+  private static String fingerprint(X509Certificate certificate) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
+      return HexFormat.of().formatHex(digest);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.instancetypes.apiserver.identity;
+
+import io.instancetypes.machinery.rbac.User;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The credentials that a server uses for itself, kept beside its data and issued anew at a start
+ * when they end soon or no longer fit.
+ */
+public final class KeptCredentials {
+  private static final Duration SOON = Duration.ofDays(30);
+
+  private final Path directory;
+  private final CertificateAuthority authority;
+  private final Clock clock;
+
+  public KeptCredentials(Path directory, CertificateAuthority authority, Clock clock) {
+    this.directory = directory;
+    this.authority = authority;
+    this.clock = clock;
+  }
+
+  /** Of a server that is reached under exactly these names and addresses. */
+  public Credentials serving(Collection<String> hosts)
+      throws IOException, GeneralSecurityException {
+    return keep(
+        directory.resolve("serving.pem"),
+        certificate -> hosts(certificate).equals(canonical(hosts)),
+        () -> authority.issueServing(hosts));
+  }
+
+  /** Of whoever has the data directory: a member of {@code system:masters}. */
+  public Credentials administrator(String name) throws IOException, GeneralSecurityException {
+    return keep(
+        directory.resolve("admin.pem"),
+        certificate -> ClientCertificates.names(certificate, "CN").equals(List.of(name)),
+        () -> authority.issueClient(name, List.of(User.MASTERS), CertificateAuthority.YEAR));
+  }
+
+  private interface Fit {
+    boolean fits(X509Certificate certificate) throws CertificateParsingException;
+  }
+
+  private interface Issue {
+    Credentials issue() throws GeneralSecurityException;
+  }
+
+  private Credentials keep(Path file, Fit fit, Issue issue)
+      throws IOException, GeneralSecurityException {
+    Credentials kept = load(file);
+    if (kept != null && isGood(kept.certificate()) && fit.fits(kept.certificate())) {
+      return kept;
+    }
+    Credentials issued = issue.issue();
+    KeyFile.write(file, issued.pem());
+    return issued;
+  }
+
+  /** Null if there are none, or none that can be read: they can always be made again. */
+  private static Credentials load(Path file) throws IOException {
+    try {
+      return Credentials.of(Files.readString(file));
+    } catch (NoSuchFileException | GeneralSecurityException e) {
+      return null;
+    }
+  }
+
+  private boolean isGood(X509Certificate certificate) {
+    return certificate.getNotAfter().toInstant().isAfter(clock.instant().plus(SOON))
+        && authority.claimsToHaveIssued(certificate);
+  }
+
+  private static Set<String> hosts(X509Certificate certificate) throws CertificateParsingException {
+    var hosts = new HashSet<String>();
+    Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+    if (names != null) {
+      names.forEach(name -> hosts.add(canonical((String) name.get(1))));
+    }
+    return hosts;
+  }
+
+  private static Set<String> canonical(Collection<String> hosts) {
+    var canonical = new HashSet<String>();
+    hosts.forEach(host -> canonical.add(canonical(host)));
+    return canonical;
+  }
+
+  /** An address has several spellings, {@code ::1} and {@code 0:0:0:0:0:0:0:1}. */
+  private static String canonical(String host) {
+    try {
+      return InetAddress.ofLiteral(host).getHostAddress();
+    } catch (IllegalArgumentException e) {
+      return host;
+    }
+  }
+}

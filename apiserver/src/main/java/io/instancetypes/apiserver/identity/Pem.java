@@ -1,0 +1,77 @@
+package io.instancetypes.apiserver.identity;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+
+/** Certificates and keys as text, each in a block of its own. */
+final class Pem {
+  private static final String CERTIFICATE = "CERTIFICATE";
+  private static final String PRIVATE_KEY = "PRIVATE KEY";
+  private static final String PUBLIC_KEY = "PUBLIC KEY";
+  private static final Base64.Encoder LINES =
+      Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII));
+
+  private Pem() {}
+
+  static String of(X509Certificate certificate) throws GeneralSecurityException {
+    return block(CERTIFICATE, certificate.getEncoded());
+  }
+
+  static String of(PrivateKey key) {
+    return block(PRIVATE_KEY, key.getEncoded());
+  }
+
+  static String of(PublicKey key) {
+    return block(PUBLIC_KEY, key.getEncoded());
+  }
+
+  static X509Certificate certificate(String text) throws GeneralSecurityException {
+    return (X509Certificate)
+        CertificateFactory.getInstance("X.509")
+            .generateCertificate(new ByteArrayInputStream(bytes(CERTIFICATE, text)));
+  }
+
+  static PrivateKey privateKey(String text) throws GeneralSecurityException {
+    return KeyFactory.getInstance("EC")
+        .generatePrivate(new PKCS8EncodedKeySpec(bytes(PRIVATE_KEY, text)));
+  }
+
+  static PublicKey publicKey(String text) throws GeneralSecurityException {
+    return KeyFactory.getInstance("EC")
+        .generatePublic(new X509EncodedKeySpec(bytes(PUBLIC_KEY, text)));
+  }
+
+  private static String block(String label, byte[] bytes) {
+    return begin(label) + "\n" + LINES.encodeToString(bytes) + "\n" + end(label) + "\n";
+  }
+
+  private static byte[] bytes(String label, String text) throws GeneralSecurityException {
+    int begin = text.indexOf(begin(label));
+    int end = text.indexOf(end(label));
+    if (begin < 0 || end < begin) {
+      throw new GeneralSecurityException("there is no " + label + " block");
+    }
+    try {
+      return Base64.getMimeDecoder().decode(text.substring(begin + begin(label).length(), end));
+    } catch (IllegalArgumentException e) {
+      throw new GeneralSecurityException("the " + label + " block is damaged", e);
+    }
+  }
+
+  private static String begin(String label) {
+    return "-----BEGIN " + label + "-----";
+  }
+
+  private static String end(String label) {
+    return "-----END " + label + "-----";
+  }
+}

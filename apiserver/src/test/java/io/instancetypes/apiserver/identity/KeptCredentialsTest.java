@@ -1,0 +1,84 @@
+package io.instancetypes.apiserver.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("A server keeps its credentials")
+class KeptCredentialsTest {
+  private final MovableClock clock = new MovableClock(Instant.parse("2026-01-01T00:00:00Z"));
+
+  @TempDir Path directory;
+
+  private Credentials first;
+
+  @BeforeEach
+  void issue() throws Exception {
+    first = serving("localhost", "127.0.0.1", "::1");
+  }
+
+  private KeptCredentials kept() throws Exception {
+    return new KeptCredentials(directory, CertificateAuthority.open(directory, clock), clock);
+  }
+
+  private Credentials serving(String... hosts) throws Exception {
+    return kept().serving(List.of(hosts));
+  }
+
+  @Test
+  @DisplayName("from one start to the next, whatever the order and spelling of its addresses")
+  void unchanged() throws Exception {
+    assertThat(serving("0:0:0:0:0:0:0:1", "127.0.0.1", "localhost")).isEqualTo(first);
+    assertThat(kept().administrator("admin")).isEqualTo(kept().administrator("admin"));
+  }
+
+  @Test
+  @DisplayName("until 30 days before their end")
+  void renewed() throws Exception {
+    clock.move(Duration.ofDays(334));
+    assertThat(serving("localhost", "127.0.0.1", "::1")).isEqualTo(first);
+    clock.move(Duration.ofDays(1));
+    Credentials second = serving("localhost", "127.0.0.1", "::1");
+    assertThat(second.certificate().getNotAfter()).isEqualTo("2027-12-02T00:00:00Z");
+    assertThat(serving("localhost", "127.0.0.1", "::1")).isEqualTo(second);
+  }
+
+  @Test
+  @DisplayName("until its addresses change")
+  void moved() throws Exception {
+    Credentials more = serving("localhost", "127.0.0.1", "::1", "10.0.0.7");
+    assertThat(more).isNotEqualTo(first);
+    assertThat(serving("localhost")).isNotEqualTo(more);
+  }
+
+  @Test
+  @DisplayName("until its authority is another")
+  void otherAuthority() throws Exception {
+    Files.delete(directory.resolve("ca.crt"));
+    assertThat(serving("localhost", "127.0.0.1", "::1")).isNotEqualTo(first);
+  }
+
+  @Test
+  @DisplayName("unless they are damaged: then it makes others")
+  void damaged() throws Exception {
+    Files.writeString(directory.resolve("serving.pem"), "-----BEGIN CERTIFICATE-----");
+    assertThat(serving("localhost", "127.0.0.1", "::1")).isNotEqualTo(first);
+  }
+
+  @Test
+  @DisplayName("and the administrator is a master")
+  void administrator() throws Exception {
+    assertThat(kept().administrator("admin").certificate().getSubjectX500Principal().getName())
+        .isEqualTo("CN=admin,O=system:masters");
+    assertThat(kept().administrator("root").certificate().getSubjectX500Principal().getName())
+        .isEqualTo("CN=root,O=system:masters");
+  }
+}
