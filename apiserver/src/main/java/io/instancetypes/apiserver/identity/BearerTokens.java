@@ -1,0 +1,81 @@
+package io.instancetypes.apiserver.identity;
+
+import io.instancetypes.machinery.rbac.User;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tokens that an administrator wrote into {@code tokens.csv}, a line each: {@code
+ * token,user,uid,"group1,group2"}.
+ */
+public final class BearerTokens {
+  private final List<Entry> entries;
+
+  private record Entry(byte[] digest, User user) {}
+
+  private BearerTokens(List<Entry> entries) {
+    this.entries = entries;
+  }
+
+  /** None if there is no such file in the directory. */
+  public static BearerTokens read(Path directory) throws IOException {
+    Path file = directory.resolve("tokens.csv");
+    var entries = new ArrayList<Entry>();
+    if (Files.exists(file)) {
+      for (List<String> line : CsvLines.of(Files.readString(file))) {
+        if (line.size() < 3) {
+          throw new IOException(
+              "token file '%s' must have at least 3 columns (token, user name, user uid), found %d"
+                  .formatted(file, line.size()));
+        }
+        if (!line.getFirst().isEmpty()) {
+          entries.add(new Entry(digest(line.getFirst()), user(line)));
+        }
+      }
+    }
+    return new BearerTokens(List.copyOf(entries));
+  }
+
+  private static User user(List<String> line) {
+    var groups = new ArrayList<String>();
+    if (line.size() > 3) {
+      for (String group : line.get(3).split(",")) {
+        if (!group.isEmpty()) {
+          groups.add(group);
+        }
+      }
+    }
+    if (!groups.contains(User.AUTHENTICATED)) {
+      groups.add(User.AUTHENTICATED);
+    }
+    return new User(line.get(1), line.get(2), groups, Map.of());
+  }
+
+  /** Null if the token is nobody's. How long it takes tells nothing about how near it came. */
+  public User user(String token) {
+    byte[] digest = digest(token);
+    User found = null;
+    for (Entry entry : entries) {
+      if (MessageDigest.isEqual(entry.digest(), digest)) {
+        found = entry.user();
+      }
+    }
+    return found;
+  }
+
+  /** Digests are equally long and say nothing when they are compared. */
+  private static byte[] digest(String token) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
