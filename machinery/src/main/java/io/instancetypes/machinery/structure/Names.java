@@ -12,6 +12,9 @@ public final class Names {
   private static final String OLD_LABEL = "[a-z]([-a-z0-9]*[a-z0-9])?";
   private static final String KEY = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
   private static final String VALUE = "(" + KEY + ")?";
+  // It counts bytes in either case.
+  private static final String BYTES = " bytes";
+  private static final String CHARACTERS = " characters";
   private static final int LABEL_LIMIT = 63;
   private static final int SUBDOMAIN_LIMIT = 253;
 
@@ -26,7 +29,7 @@ public final class Names {
   private Names() {}
 
   public static List<String> dns1123Label(String name) {
-    List<String> mistakes = tooLong(name, LABEL_LIMIT);
+    List<String> mistakes = tooLong(name, LABEL_LIMIT, CHARACTERS);
     if (!LABEL_PATTERN.matches(name)) {
       mistakes.add(
           SUBDOMAIN_PATTERN.matches(name)
@@ -43,7 +46,11 @@ public final class Names {
   }
 
   public static List<String> dns1123Subdomain(String name) {
-    List<String> mistakes = tooLong(name, SUBDOMAIN_LIMIT);
+    return subdomain(name, CHARACTERS);
+  }
+
+  private static List<String> subdomain(String name, String unit) {
+    List<String> mistakes = tooLong(name, SUBDOMAIN_LIMIT, unit);
     if (!SUBDOMAIN_PATTERN.matches(name)) {
       mistakes.add(
           mismatch(
@@ -57,7 +64,7 @@ public final class Names {
   }
 
   public static List<String> dns1035Label(String name) {
-    List<String> mistakes = tooLong(name, LABEL_LIMIT);
+    List<String> mistakes = tooLong(name, LABEL_LIMIT, CHARACTERS);
     if (!OLD_LABEL_PATTERN.matches(name)) {
       mistakes.add(
           mismatch(
@@ -107,7 +114,7 @@ public final class Names {
   private static List<String> prefix(String prefix) {
     return prefix.isEmpty()
         ? List.of("prefix part must be non-empty")
-        : dns1123Subdomain(prefix).stream().map("prefix part "::concat).toList();
+        : subdomain(prefix, BYTES).stream().map("prefix part "::concat).toList();
   }
 
   private static List<String> named(String name) {
@@ -115,7 +122,7 @@ public final class Names {
     if (name.isEmpty()) {
       mistakes.add("name part must be non-empty");
     }
-    tooLong(name, LABEL_LIMIT).forEach(mistake -> mistakes.add("name part " + mistake));
+    tooLong(name, LABEL_LIMIT, BYTES).forEach(mistake -> mistakes.add("name part " + mistake));
     if (!KEY_PATTERN.matches(name)) {
       mistakes.add("name part " + keyMismatch());
     }
@@ -132,7 +139,7 @@ public final class Names {
   }
 
   public static List<String> labelValue(String value) {
-    List<String> mistakes = tooLong(value, LABEL_LIMIT);
+    List<String> mistakes = tooLong(value, LABEL_LIMIT, BYTES);
     if (!VALUE_PATTERN.matches(value)) {
       mistakes.add(
           mismatch(
@@ -147,10 +154,10 @@ public final class Names {
     return mistakes;
   }
 
-  private static List<String> tooLong(String name, int most) {
+  private static List<String> tooLong(String name, int most, String unit) {
     var mistakes = new ArrayList<String>(1);
     if (name.getBytes(StandardCharsets.UTF_8).length > most) {
-      mistakes.add("must be no more than " + most + " bytes");
+      mistakes.add("must be no more than " + most + unit);
     }
     return mistakes;
   }
