@@ -1,0 +1,188 @@
+package io.instancetypes.apiserver;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.access.Authentication;
+import io.instancetypes.apiserver.access.StoredPolicies;
+import io.instancetypes.apiserver.admission.Admission;
+import io.instancetypes.apiserver.admission.AdmissionChain;
+import io.instancetypes.apiserver.admission.NamespaceLifecycle;
+import io.instancetypes.apiserver.builtin.BuiltinResources;
+import io.instancetypes.apiserver.custom.DefinitionBehaviour;
+import io.instancetypes.apiserver.custom.Definitions;
+import io.instancetypes.apiserver.http.Listener;
+import io.instancetypes.apiserver.identity.BearerTokens;
+import io.instancetypes.apiserver.identity.CertificateAuthority;
+import io.instancetypes.apiserver.identity.ClientCertificates;
+import io.instancetypes.apiserver.identity.Identification;
+import io.instancetypes.apiserver.identity.KeptCredentials;
+import io.instancetypes.apiserver.identity.KeyFile;
+import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.apiserver.identity.ServerTls;
+import io.instancetypes.apiserver.identity.ServiceAccountTokens;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.verb.Creation;
+import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.apiserver.verb.ResourceRequests;
+import io.instancetypes.apiserver.verb.Update;
+import io.instancetypes.machinery.rbac.Authorizer;
+import io.instancetypes.machinery.rbac.BootstrapPolicy;
+import io.instancetypes.machinery.rbac.Escalation;
+import io.instancetypes.store.Options;
+import io.instancetypes.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The embedded Kubernetes API: a store, a listener, and everything between. */
+public final class ApiServer implements AutoCloseable {
+  private static final String CLUSTER = "instancetypes";
+
+  private final ServerConfig config;
+  private final Clock clock = Clock.systemUTC();
+  private final Store store;
+  private final StoredPolicies policies;
+  private final Definitions definitions;
+  private final Creation creation;
+  private final Update update;
+  private final Removal removal;
+  private final CertificateAuthority authority;
+  private final Listener listener;
+  private volatile boolean stopping;
+
+  private ApiServer(ServerConfig config) throws IOException, GeneralSecurityException {
+    this.config = config;
+    Files.createDirectories(config.directory());
+    this.store =
+        Store.open(
+            config.directory().resolve("store"), Options.defaults().withNotices(config.log()));
+    this.policies = new StoredPolicies(store);
+    var authorizer = new Authorizer(policies);
+    this.definitions = new Definitions(store, this::converter);
+    Admission admission = admission();
+    this.creation = new Creation(store, admission, clock);
+    this.update = new Update(store, admission, clock);
+    this.removal = new Removal(store, admission, clock);
+    definitions.start(
+        BuiltinResources.all(
+            new Escalation(authorizer),
+            new DefinitionBehaviour(definitions::refresh),
+            policies::changed));
+    bootstrap();
+    Path certificates = config.directory().resolve("certificates");
+    this.authority = CertificateAuthority.open(certificates, clock);
+    var credentials = new KeptCredentials(certificates, authority, clock);
+    var accounts = new StoredAccounts(store);
+    var tokens = ServiceAccountTokens.open(certificates, clock, accounts);
+    var metrics = new Metrics(store::revision);
+    this.listener =
+        Listener.start(
+            config.address(),
+            config.port(),
+            ServerTls.context(credentials.serving(hosts()), authority.certificate()),
+            new Router(
+                authentication(tokens),
+                authorizer,
+                definitions::catalogue,
+                new ResourceRequests(store, creation, update, removal, clock, () -> stopping),
+                new ServiceAccountRequests(tokens, accounts, clock),
+                new ServerRequests(store::trouble, metrics),
+                metrics));
+    writeKubeconfig(credentials);
+  }
+
+  /** Ready to answer when it returns. */
+  public static ApiServer start(ServerConfig config) throws IOException, GeneralSecurityException {
+    return new ApiServer(config);
+  }
+
+  private Converter converter(Fields definition) {
+    Object group = definition.get("spec") instanceof Map<?, ?> spec ? spec.get("group") : null;
+    Converter own = group instanceof String name ? config.converters().get(name) : null;
+    return own == null ? Converter.RENAMING : own;
+  }
+
+  private Admission admission() {
+    var members = new ArrayList<Admission>();
+    members.add(new NamespaceLifecycle(store));
+    members.addAll(config.admission());
+    return new AdmissionChain(members);
+  }
+
+  private Authentication authentication(ServiceAccountTokens accounts) throws IOException {
+    BearerTokens written = BearerTokens.read(config.directory());
+    return new Authentication(
+        new ClientCertificates(authority.certificate(), clock),
+        List.of(
+            written::user,
+            token ->
+                accounts.verify(token) instanceof Identification.Known known
+                    ? known.user()
+                    : null));
+  }
+
+  private void bootstrap() {
+    var bootstrap = new Bootstrap(store, creation, update);
+    Catalogue catalogue = definitions.catalogue();
+    bootstrap.namespaces(catalogue);
+    for (Fields object : BootstrapPolicy.objects()) {
+      bootstrap.ensureThere(resourceOf(catalogue, object), object);
+    }
+    Resource crds = catalogue.find("apiextensions.k8s.io", "v1", "customresourcedefinitions");
+    for (Fields definition : config.definitions()) {
+      bootstrap.ensureCurrent(crds, definition);
+    }
+  }
+
+  private static Resource resourceOf(Catalogue catalogue, Fields object) {
+    for (Resource resource : catalogue.all()) {
+      if (resource.kind().equals(object.get("kind"))
+          && resource.apiVersion().equals(object.get("apiVersion"))) {
+        return resource;
+      }
+    }
+    throw new IllegalArgumentException("Nothing serves " + object.get("kind"));
+  }
+
+  private List<String> hosts() {
+    var hosts = new ArrayList<>(List.of("localhost", "127.0.0.1", "::1", "kubernetes.default.svc"));
+    if (!hosts.contains(config.address()) && !config.address().equals("0.0.0.0")) {
+      hosts.add(config.address());
+    }
+    return hosts;
+  }
+
+  private void writeKubeconfig(KeptCredentials credentials)
+      throws IOException, GeneralSecurityException {
+    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), authority.certificate());
+    KeyFile.write(
+        kubeconfig(), Kubeconfig.of(cluster, "admin", credentials.administrator("admin")));
+  }
+
+  /** The file by which kubectl reaches this server as its administrator. */
+  public Path kubeconfig() {
+    return config.directory().resolve("admin.kubeconfig");
+  }
+
+  public String url() {
+    String host = config.address().equals("0.0.0.0") ? "127.0.0.1" : config.address();
+    return "https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + listener.port();
+  }
+
+  public Store store() {
+    return store;
+  }
+
+  @Override
+  public void close() {
+    stopping = true;
+    listener.close();
+    store.close();
+  }
+}

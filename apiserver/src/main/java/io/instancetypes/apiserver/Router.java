@@ -1,0 +1,148 @@
+package io.instancetypes.apiserver;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.access.Authentication;
+import io.instancetypes.apiserver.access.Impersonation;
+import io.instancetypes.apiserver.access.Reviews;
+import io.instancetypes.apiserver.discovery.DiscoveryRequests;
+import io.instancetypes.apiserver.discovery.OpenApiRequests;
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.Listener;
+import io.instancetypes.apiserver.http.Target;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.apiserver.verb.Bodies;
+import io.instancetypes.apiserver.verb.ResourceRequests;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.machinery.rbac.Authorizer;
+import io.instancetypes.machinery.rbac.Decision;
+import io.instancetypes.machinery.rbac.Forbidden;
+import io.instancetypes.machinery.rbac.User;
+import java.io.IOException;
+import java.util.function.Supplier;
+
+/** The way of every request: who sends it, what it is about, whether they may, who answers. */
+final class Router implements Listener.Service {
+  private final Authentication authentication;
+  private final Impersonation impersonation;
+  private final Authorizer authorizer;
+  private final Supplier<Catalogue> catalogue;
+  private final ResourceRequests objects;
+  private final Reviews reviews;
+  private final ServiceAccountRequests accounts;
+  private final DiscoveryRequests discovery = new DiscoveryRequests();
+  private final OpenApiRequests openApi = new OpenApiRequests();
+  private final ServerRequests server;
+  private final Metrics metrics;
+
+  Router(
+      Authentication authentication,
+      Authorizer authorizer,
+      Supplier<Catalogue> catalogue,
+      ResourceRequests objects,
+      ServiceAccountRequests accounts,
+      ServerRequests server,
+      Metrics metrics) {
+    this.authentication = authentication;
+    this.impersonation = new Impersonation(authorizer);
+    this.authorizer = authorizer;
+    this.catalogue = catalogue;
+    this.objects = objects;
+    this.reviews = new Reviews(authorizer, authentication);
+    this.accounts = accounts;
+    this.server = server;
+    this.metrics = metrics;
+  }
+
+  @Override
+  public void serve(Exchange exchange) throws IOException {
+    long start = System.nanoTime();
+    Target target = exchange.target();
+    try {
+      route(exchange, target);
+    } finally {
+      metrics.count(target, exchange.status(), System.nanoTime() - start);
+    }
+  }
+
+  private void route(Exchange exchange, Target target) throws IOException {
+    User user = impersonation.user(exchange, authentication.user(exchange));
+    require(user, target);
+    Catalogue served = catalogue.get();
+    String path = withoutTrailingSlash(target.path());
+    if (target.isResource()) {
+      resource(exchange, target, served, user);
+    } else if (DiscoveryRequests.covers(path)) {
+      discovery.serve(exchange, path, served);
+    } else if (path.startsWith("/openapi/")) {
+      openApi.serve(exchange, path, served);
+    } else {
+      server.serve(exchange, path, served);
+    }
+  }
+
+  private static String withoutTrailingSlash(String path) {
+    return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+  }
+
+  private void require(User user, Target target) {
+    var wanted =
+        target.isResource()
+            ? new Attributes(
+                user,
+                target.verb(),
+                target.namespace(),
+                target.group(),
+                target.version(),
+                target.resource(),
+                target.subresource(),
+                target.name(),
+                null)
+            : Attributes.ofPath(user, target.verb(), target.path());
+    Decision decision = authorizer.decide(wanted);
+    if (decision.allowed()) {
+      return;
+    }
+    if (user.equals(User.ANONYMOUS)) {
+      throw Failures.unauthorized();
+    }
+    throw Failures.forbidden(
+        new GroupResource(target.group(), target.resource()),
+        target.name(),
+        Forbidden.message(wanted, decision.reason()));
+  }
+
+  private void resource(Exchange exchange, Target target, Catalogue served, User user)
+      throws IOException {
+    Resource resource = served.find(target.group(), target.version(), target.resource());
+    if (resource == null
+        || (!target.subresource().isEmpty() && resource.subresource(target.subresource()) == null)
+        || (!resource.namespaced() && !isOwnNamespace(target) && !target.namespace().isEmpty())) {
+      throw Failures.noSuchPath();
+    }
+    if (!resource.verbs().contains("get")) {
+      Fields answer = reviews.answer(Bodies.object(exchange), target.namespace(), user);
+      exchange.answer(201, answer);
+    } else if (target.subresource().equals("token")) {
+      accounts.token(exchange, target);
+    } else {
+      requireNamespace(resource, target);
+      objects.serve(exchange, target, resource, user);
+    }
+  }
+
+  /** A namespace is, in the eyes of access rules, inside itself. */
+  private static boolean isOwnNamespace(Target target) {
+    return target.group().isEmpty() && target.resource().equals("namespaces");
+  }
+
+  /** Single objects of a namespaced kind are not to be had without their namespace. */
+  private static void requireNamespace(Resource resource, Target target) {
+    boolean single = !target.name().isEmpty() || target.verb().equals("create");
+    if (resource.namespaced() && target.namespace().isEmpty() && single) {
+      throw Failures.noSuchPath();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.instancetypes.apiserver;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Admission;
+import io.instancetypes.apiserver.resource.Converter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * How a server is set up.
+ *
+ * @param directory holds everything that must outlive the process
+ * @param port 0 for any free one
+ * @param definitions custom resource definitions to be there from the start
+ * @param converters by group, for definitions whose versions are converted in process
+ * @param admission asked in process before webhooks are
+ * @param log told, in a sentence, what an operator should know
+ */
+public record ServerConfig(
+    Path directory,
+    String address,
+    int port,
+    List<Fields> definitions,
+    Map<String, Converter> converters,
+    List<Admission> admission,
+    Consumer<String> log) {}

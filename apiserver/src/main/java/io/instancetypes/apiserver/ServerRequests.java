@@ -1,0 +1,79 @@
+package io.instancetypes.apiserver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.MediaType;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.status.Failures;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Questions about the server itself: its version, its health, its figures. */
+final class ServerRequests {
+  private static final List<String> PATHS =
+      List.of(
+          "/api",
+          "/apis",
+          "/healthz",
+          "/livez",
+          "/metrics",
+          "/openapi/v2",
+          "/openapi/v3",
+          "/readyz",
+          "/version");
+
+  private final Supplier<String> trouble;
+  private final Metrics metrics;
+
+  /**
+   * Answers from what the server knows of itself.
+   *
+   * @param trouble why no writes can be kept at present; empty if they can
+   */
+  ServerRequests(Supplier<String> trouble, Metrics metrics) {
+    this.trouble = trouble;
+    this.metrics = metrics;
+  }
+
+  void serve(Exchange exchange, String path, Catalogue catalogue) throws IOException {
+    switch (path) {
+      case "/", "" -> exchange.answer(200, Fields.of("paths", paths(catalogue)));
+      case "/version" -> exchange.answer(200, ServerVersion.document());
+      case "/livez", "/livez/ping" -> text(exchange, 200, "ok");
+      case "/healthz", "/readyz" -> health(exchange);
+      case "/metrics" ->
+          exchange.answer(
+              200, "text/plain; version=0.0.4; charset=utf-8", metrics.text().getBytes(UTF_8));
+      default -> throw Failures.noSuchPath();
+    }
+  }
+
+  private void health(Exchange exchange) throws IOException {
+    String why = trouble.get();
+    if (why.isEmpty()) {
+      String details =
+          exchange.query().has("verbose") ? "[+]ping ok\n[+]store ok\nreadyz check passed\n" : "ok";
+      text(exchange, 200, details);
+    } else {
+      text(exchange, 500, "[+]ping ok\n[-]store failed: " + why + "\nreadyz check failed\n");
+    }
+  }
+
+  private static void text(Exchange exchange, int code, String text) throws IOException {
+    exchange.answer(code, MediaType.TEXT, text.getBytes(UTF_8));
+  }
+
+  private static List<String> paths(Catalogue catalogue) {
+    var paths = new ArrayList<>(PATHS);
+    for (String group : catalogue.groups()) {
+      for (String version : catalogue.versions(group)) {
+        paths.add(group.isEmpty() ? "/api/" + version : "/apis/" + group + "/" + version);
+      }
+    }
+    return paths.stream().sorted().toList();
+  }
+}

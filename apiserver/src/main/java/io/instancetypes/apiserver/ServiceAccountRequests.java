@@ -1,0 +1,96 @@
+package io.instancetypes.apiserver;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.Target;
+import io.instancetypes.apiserver.identity.ServiceAccount;
+import io.instancetypes.apiserver.identity.ServiceAccountTokens;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.apiserver.verb.Bodies;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Tokens for service accounts, as {@code kubectl create token} asks for them. */
+final class ServiceAccountRequests {
+  private static final long USUAL_SECONDS = 3_600;
+  private static final long SHORTEST_SECONDS = 600;
+  private static final long LONGEST_SECONDS = 365L * 24 * 3_600;
+
+  private final ServiceAccountTokens tokens;
+  private final StoredAccounts accounts;
+  private final Clock clock;
+
+  ServiceAccountRequests(ServiceAccountTokens tokens, StoredAccounts accounts, Clock clock) {
+    this.tokens = tokens;
+    this.accounts = accounts;
+    this.clock = clock;
+  }
+
+  void token(Exchange exchange, Target target) throws IOException {
+    String uid = accounts.uid("ServiceAccount", target.namespace(), target.name());
+    if (uid == null) {
+      throw Failures.notFound(new GroupResource("", "serviceaccounts"), target.name());
+    }
+    Fields request = Bodies.object(exchange);
+    Fields spec = request.object("spec");
+    long seconds = spec.get("expirationSeconds") instanceof Long asked ? asked : USUAL_SECONDS;
+    if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
+      throw Failures.unprocessable(
+          "TokenRequest.authentication.k8s.io \"\" is invalid: spec.expirationSeconds: Invalid"
+              + " value:"
+              + " %d: may not specify a duration less than 10 minutes or more than one year"
+                  .formatted(seconds));
+    }
+    spec.put("expirationSeconds", seconds);
+    List<String> audiences = audiences(spec);
+    spec.put("audiences", audiences);
+    Instant expires = clock.instant().plusSeconds(seconds);
+    var account = new ServiceAccount(target.namespace(), target.name(), uid);
+    request.put("kind", "TokenRequest");
+    request.put("apiVersion", "authentication.k8s.io/v1");
+    request.put(
+        "status",
+        Fields.of(
+            "token", issue(account, audiences, expires, bound(spec, target.namespace())),
+            "expirationTimestamp", Metadata.timestamp(expires)));
+    exchange.answer(201, request);
+  }
+
+  private static List<String> audiences(Fields spec) {
+    return spec.get("audiences") instanceof List<?> list && !list.isEmpty()
+        ? list.stream().map(String::valueOf).toList()
+        : List.of(ServiceAccountTokens.ISSUER);
+  }
+
+  private ServiceAccount.BoundObject bound(Fields spec, String namespace) {
+    if (!(spec.get("boundObjectRef") instanceof Map<?, ?> reference)) {
+      return null;
+    }
+    String kind = String.valueOf(reference.get("kind"));
+    String name = String.valueOf(reference.get("name"));
+    String uid = accounts.uid(kind, namespace, name);
+    if (uid == null) {
+      throw Failures.notFound(
+          new GroupResource("", kind.toLowerCase(java.util.Locale.ROOT) + "s"), name);
+    }
+    return new ServiceAccount.BoundObject(kind, name, uid);
+  }
+
+  private String issue(
+      ServiceAccount account,
+      List<String> audiences,
+      Instant expires,
+      ServiceAccount.BoundObject bound) {
+    try {
+      return tokens.issue(account, audiences, expires, bound);
+    } catch (GeneralSecurityException failure) {
+      throw Failures.internal("the token could not be signed: " + failure.getMessage());
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.instancetypes.apiserver.access;
+
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.identity.ClientCertificates;
+import io.instancetypes.apiserver.identity.Identification;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.machinery.rbac.User;
+import java.security.cert.X509Certificate;
+import java.util.List;
+
+/** Finds out who sends a request: by bearer token, or by client certificate. */
+public final class Authentication {
+  private static final String SCHEME = "Bearer ";
+
+  private final ClientCertificates certificates;
+  private final List<Tokens> tokens;
+
+  /** One kind of bearer tokens. */
+  public interface Tokens {
+    /** Null if the token is none of these. */
+    User user(String token);
+  }
+
+  public Authentication(ClientCertificates certificates, List<Tokens> tokens) {
+    this.certificates = certificates;
+    this.tokens = tokens;
+  }
+
+  /**
+   * The user, {@code User.ANONYMOUS} if nothing was shown; refused if what was shown is no good.
+   */
+  public User user(Exchange exchange) {
+    String header = exchange.header("Authorization");
+    if (header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+      return byToken(header.substring(SCHEME.length()).strip());
+    }
+    X509Certificate[] chain = exchange.certificates();
+    if (chain.length > 0) {
+      return known(certificates.user(chain));
+    }
+    if (!header.isEmpty()) {
+      throw Failures.unauthorized();
+    }
+    return User.ANONYMOUS;
+  }
+
+  /** The user of a token; refused if nobody knows it. */
+  public User byToken(String token) {
+    for (Tokens kind : tokens) {
+      User user = kind.user(token);
+      if (user != null) {
+        return user;
+      }
+    }
+    throw Failures.unauthorized();
+  }
+
+  private static User known(Identification identification) {
+    return switch (identification) {
+      case Identification.Known known -> known.user();
+      case Identification.Refused refused -> throw Failures.unauthorized();
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** Who sends a request, and whether they may. */
+package io.instancetypes.apiserver.access;

@@ -1,0 +1,11 @@
+package io.instancetypes.apiserver.admission;
+
+import io.instancetypes.api.Fields;
+
+/** Asked before anything is written. Refusals are {@code ApiException}s. */
+public interface Admission {
+  /** The object as it should be written; the change's own object is free to be changed. */
+  Fields mutate(Change change);
+
+  void validate(Change change);
+}

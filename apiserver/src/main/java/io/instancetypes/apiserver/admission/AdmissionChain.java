@@ -1,0 +1,23 @@
+package io.instancetypes.apiserver.admission;
+
+import io.instancetypes.api.Fields;
+import java.util.List;
+
+/** Several who are asked one after the other: each sees what those before it made of the object. */
+public record AdmissionChain(List<Admission> members) implements Admission {
+  @Override
+  public Fields mutate(Change change) {
+    Change current = change;
+    for (Admission member : members) {
+      current = current.with(member.mutate(current));
+    }
+    return current.object();
+  }
+
+  @Override
+  public void validate(Change change) {
+    for (Admission member : members) {
+      member.validate(change);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.instancetypes.apiserver.admission;
+
+import io.instancetypes.machinery.rbac.User;
+import java.util.function.Consumer;
+
+/**
+ * Who wants a change, and how.
+ *
+ * @param manager the name under which fields are owned
+ * @param dryRun everything is done but the write itself
+ * @param warnings where to tell the client's user something
+ */
+public record Caller(
+    User user,
+    String manager,
+    boolean dryRun,
+    FieldValidation validation,
+    Consumer<String> warnings) {
+
+  /** What becomes of fields that the schema does not know. */
+  public enum FieldValidation {
+    IGNORE,
+    WARN,
+    STRICT
+  }
+
+  public void warn(String text) {
+    warnings.accept(text);
+  }
+}

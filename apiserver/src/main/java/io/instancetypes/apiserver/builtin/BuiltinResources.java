@@ -1,0 +1,111 @@
+package io.instancetypes.apiserver.builtin;
+
+import io.instancetypes.apiserver.resource.Behaviour;
+import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.apiserver.resource.Names;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.machinery.builtin.BuiltinKind;
+import io.instancetypes.machinery.builtin.BuiltinKinds;
+import io.instancetypes.machinery.builtin.Events;
+import io.instancetypes.machinery.rbac.Escalation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The kinds of Kubernetes itself, ready to be served. */
+public final class BuiltinResources {
+  private static final Set<String> EVENT_FIELDS =
+      Set.of(
+          "involvedObject.kind",
+          "involvedObject.namespace",
+          "involvedObject.name",
+          "involvedObject.uid",
+          "involvedObject.apiVersion",
+          "involvedObject.resourceVersion",
+          "involvedObject.fieldPath",
+          "regarding.kind",
+          "regarding.namespace",
+          "regarding.name",
+          "regarding.uid",
+          "reason",
+          "reportingComponent",
+          "reportingController",
+          "source",
+          "type");
+
+  private BuiltinResources() {}
+
+  /**
+   * All of them.
+   *
+   * @param definitions what custom resource definitions do
+   * @param rolesWritten called after a role or binding has changed
+   */
+  public static List<Resource> all(
+      Escalation escalation, Behaviour definitions, Runnable rolesWritten) {
+    var resources = new ArrayList<Resource>();
+    for (BuiltinKind kind : BuiltinKinds.all()) {
+      resources.add(resource(kind, behaviour(kind, escalation, definitions, rolesWritten)));
+    }
+    return resources;
+  }
+
+  private static Resource resource(BuiltinKind kind, Behaviour behaviour) {
+    boolean newEvents = kind.group().equals("events.k8s.io");
+    return new Resource(
+        kind.group(),
+        kind.version(),
+        new Names(
+            kind.kind(),
+            kind.listKind(),
+            kind.plural(),
+            kind.singular(),
+            kind.shortNames(),
+            kind.categories()),
+        kind.namespaced(),
+        kind.verbs(),
+        kind.subresources(),
+        selectable(kind),
+        null,
+        kind.structure(),
+        kind.columns(),
+        behaviour,
+        newEvents ? "v1" : kind.apiVersion(),
+        newEvents ? BuiltinResources::eventIn : Converter.RENAMING,
+        "",
+        0);
+  }
+
+  private static io.instancetypes.api.Fields eventIn(
+      io.instancetypes.api.Fields event, String apiVersion) {
+    return apiVersion.equals("v1") ? Events.toCore(event) : Events.fromCore(event);
+  }
+
+  private static Set<String> selectable(BuiltinKind kind) {
+    return switch (kind.kind()) {
+      case "Event" -> EVENT_FIELDS;
+      case "Namespace" -> Set.of("status.phase");
+      case "Secret" -> Set.of("type");
+      default -> Set.of();
+    };
+  }
+
+  private static Behaviour behaviour(
+      BuiltinKind kind, Escalation escalation, Behaviour definitions, Runnable rolesWritten) {
+    return switch (kind.kind()) {
+      case "ConfigMap" -> new ConfigMapBehaviour();
+      case "ControllerRevision" -> new ControllerRevisionBehaviour();
+      case "CustomResourceDefinition" -> definitions;
+      case "Event" -> new EventBehaviour();
+      case "Lease" -> new Plain.Upserted();
+      case "MutatingWebhookConfiguration" -> new WebhookConfigurationBehaviour(true);
+      case "Namespace" -> new NamespaceBehaviour();
+      case "PersistentVolumeClaim" -> new ClaimBehaviour();
+      case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" ->
+          new RoleBehaviour(escalation, rolesWritten);
+      case "Secret" -> new SecretBehaviour();
+      case "ValidatingWebhookConfiguration" -> new WebhookConfigurationBehaviour(false);
+      default -> new Plain();
+    };
+  }
+}

@@ -1,0 +1,51 @@
+package io.instancetypes.apiserver.builtin;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.machinery.structure.FieldError;
+import io.instancetypes.machinery.structure.Path;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The keys of config maps and secrets become file names, and all of it must stay small. */
+final class DataKeys {
+  private static final Pattern FILE_NAME = Pattern.compile("[-._a-zA-Z0-9]+");
+  private static final int LONGEST_KEY = 253;
+
+  private DataKeys() {}
+
+  static List<FieldError> check(Fields object, int largest, String... fields) {
+    var errors = new ArrayList<FieldError>();
+    long size = 0;
+    for (String field : fields) {
+      if (object.get(field) instanceof Map<?, ?> data) {
+        for (var entry : data.entrySet()) {
+          String key = (String) entry.getKey();
+          if (!isFileName(key)) {
+            errors.add(
+                FieldError.invalid(
+                    Path.of(field).key(key),
+                    key,
+                    "a valid config key must consist of alphanumeric characters, '-', '_' or '.'"
+                        + " (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for"
+                        + " validation is '[-._a-zA-Z0-9]+')"));
+          }
+          size += String.valueOf(entry.getValue()).getBytes(StandardCharsets.UTF_8).length;
+        }
+      }
+    }
+    if (size > largest) {
+      errors.add(FieldError.tooLong(Path.of(fields[0]), largest));
+    }
+    return errors;
+  }
+
+  private static boolean isFileName(String key) {
+    return key.length() <= LONGEST_KEY
+        && FILE_NAME.matcher(key).matches()
+        && !key.equals(".")
+        && !key.startsWith("..");
+  }
+}

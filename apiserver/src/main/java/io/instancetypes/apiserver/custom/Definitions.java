@@ -1,0 +1,86 @@
+package io.instancetypes.apiserver.custom;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Store;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is served: the built-in kinds, and whatever the stored definitions define. */
+public final class Definitions {
+  public static final String PREFIX = "/apiextensions.k8s.io/customresourcedefinitions/";
+
+  private final Store store;
+  private final Converters converters;
+  private final Map<String, Served> known = new HashMap<>();
+  private List<Resource> builtin = List.of();
+  private volatile Catalogue catalogue = new Catalogue(List.of());
+
+  /** How a definition's versions are converted. */
+  public interface Converters {
+    Converter of(Fields definition);
+  }
+
+  private record Served(long generation, List<Resource> resources) {}
+
+  public Definitions(Store store, Converters converters) {
+    this.store = store;
+    this.converters = converters;
+  }
+
+  /** To be called once, before anything is served. */
+  public void start(List<Resource> builtinResources) {
+    builtin = List.copyOf(builtinResources);
+    refresh();
+  }
+
+  public Catalogue catalogue() {
+    return catalogue;
+  }
+
+  /** Looks at the stored definitions again: to be called after one was written. */
+  public synchronized void refresh() {
+    var resources = new ArrayList<>(builtin);
+    var current = new HashMap<String, Served>();
+    for (Entry entry : store.list(PREFIX, "", 0, 0).entries()) {
+      Fields definition = Codec.decode(entry);
+      if (isEstablished(definition)) {
+        Served served = served(definition);
+        current.put(Metadata.uid(definition), served);
+        resources.addAll(served.resources());
+      }
+    }
+    known.clear();
+    known.putAll(current);
+    catalogue = new Catalogue(resources);
+  }
+
+  /** The same resources as before, unless what the definition wants has changed. */
+  private Served served(Fields definition) {
+    Served before = known.get(Metadata.uid(definition));
+    long generation = Metadata.generation(definition);
+    if (before != null && before.generation() == generation) {
+      return before;
+    }
+    return new Served(generation, CustomResources.of(definition, converters.of(definition)));
+  }
+
+  private static boolean isEstablished(Fields definition) {
+    if (definition.get("status") instanceof Map<?, ?> status
+        && status.get("conditions") instanceof List<?> conditions) {
+      for (Object condition : conditions) {
+        if ("Established".equals(CustomResources.text(condition, "type"))) {
+          return "True".equals(CustomResources.text(condition, "status"));
+        }
+      }
+    }
+    return false;
+  }
+}

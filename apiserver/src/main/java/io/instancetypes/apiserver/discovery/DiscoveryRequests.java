@@ -1,0 +1,76 @@
+package io.instancetypes.apiserver.discovery;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.MediaType;
+import io.instancetypes.apiserver.http.ServedDocument;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.documents.Json;
+import java.io.IOException;
+
+/** Answers what clients ask before they ask for anything else. */
+public final class DiscoveryRequests {
+  private static final String CACHING = "public";
+
+  /** Whether a path is about what is served. */
+  public static boolean covers(String path) {
+    return path.equals("/api")
+        || path.equals("/apis")
+        || path.equals("/api/v1")
+        || (path.startsWith("/apis/") && path.split("/").length <= 4);
+  }
+
+  public void serve(Exchange exchange, String path, Catalogue catalogue) throws IOException {
+    String version = aggregatedVersion(exchange);
+    boolean core = path.equals("/api");
+    if ((core || path.equals("/apis")) && !version.isEmpty()) {
+      send(
+          exchange,
+          "application/json;g=apidiscovery.k8s.io;v=" + version + ";as=APIGroupDiscoveryList",
+          Discovery.everything(catalogue, core, version));
+      return;
+    }
+    send(exchange, MediaType.JSON, document(exchange, path, catalogue));
+  }
+
+  private static Fields document(Exchange exchange, String path, Catalogue catalogue) {
+    String[] parts = path.split("/");
+    Fields document =
+        switch (parts.length) {
+          case 2 ->
+              path.equals("/api")
+                  ? Discovery.coreVersions(exchange.header("Host"))
+                  : Discovery.groups(catalogue);
+          case 3 ->
+              path.equals("/api/v1")
+                  ? Discovery.resources(catalogue, "", "v1")
+                  : Discovery.group(catalogue, parts[2]);
+          default -> Discovery.resources(catalogue, parts[2], parts[3]);
+        };
+    if (document == null) {
+      throw Failures.noSuchPath();
+    }
+    return document;
+  }
+
+  /** The version of the one-document form that the client likes best; empty if it knows none. */
+  private static String aggregatedVersion(Exchange exchange) {
+    for (MediaType type : MediaType.accepted(exchange.header("Accept"))) {
+      String version = type.parameter("v");
+      if (type.parameter("as").equals("APIGroupDiscoveryList")
+          && (version.equals("v2") || version.equals("v2beta1"))) {
+        return version;
+      }
+      if (type.covers(MediaType.JSON) && type.parameter("as").isEmpty()) {
+        return "";
+      }
+    }
+    return "";
+  }
+
+  private static void send(Exchange exchange, String contentType, Fields document)
+      throws IOException {
+    ServedDocument.of(contentType, Json.write(document)).send(exchange, CACHING);
+  }
+}

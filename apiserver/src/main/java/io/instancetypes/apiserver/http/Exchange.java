@@ -1,0 +1,169 @@
+package io.instancetypes.apiserver.http;
+
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.documents.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+
+/** One request and its answer. Everything blocks: each exchange has a virtual thread of its own. */
+public final class Exchange {
+  /** As in Kubernetes: larger than any object that a store would keep. */
+  static final int LARGEST_BODY = 3 * 1024 * 1024;
+
+  /** Below this, compressing costs more than it saves on a local network. */
+  private static final int WORTH_COMPRESSING = 128 * 1024;
+
+  private final Request request;
+  private final Response response;
+  private final Query query;
+  private final List<String> warnings = new ArrayList<>();
+  private int status;
+
+  Exchange(Request request, Response response) {
+    this(request, response, Query.parse(request.getHttpURI().getQuery()));
+  }
+
+  /** With a query that was not read: to refuse a request whose own cannot be. */
+  Exchange(Request request, Response response, Query query) {
+    this.request = request;
+    this.response = response;
+    this.query = query;
+  }
+
+  public String method() {
+    return request.getMethod();
+  }
+
+  /** The path as it was sent, not decoded: an encoded slash is no separator. */
+  public String path() {
+    return request.getHttpURI().getPath();
+  }
+
+  public Target target() {
+    return Target.of(method(), path(), query);
+  }
+
+  public Query query() {
+    return query;
+  }
+
+  /** A header's value; empty if it was not sent. */
+  public String header(String name) {
+    String value = request.getHeaders().get(name);
+    return value == null ? "" : value;
+  }
+
+  public List<String> headers(String name) {
+    return request.getHeaders().getValuesList(name);
+  }
+
+  /** What the client showed in the TLS handshake; empty without a certificate. */
+  public X509Certificate[] certificates() {
+    EndPoint.SslSessionData session =
+        (EndPoint.SslSessionData) request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE);
+    X509Certificate[] chain = session == null ? null : session.peerCertificates();
+    return chain == null ? new X509Certificate[0] : chain;
+  }
+
+  public String clientAddress() {
+    return Request.getRemoteAddr(request);
+  }
+
+  /** The whole body; refused if it is larger than any object may be. */
+  public byte[] body() throws IOException {
+    if (request.getLength() > LARGEST_BODY) {
+      throw Failures.tooLarge(LARGEST_BODY);
+    }
+    try (InputStream in = decoded(Content.Source.asInputStream(request))) {
+      byte[] bytes = in.readNBytes(LARGEST_BODY + 1);
+      if (bytes.length > LARGEST_BODY) {
+        throw Failures.tooLarge(LARGEST_BODY);
+      }
+      return bytes;
+    }
+  }
+
+  private InputStream decoded(InputStream in) throws IOException {
+    return "gzip".equals(header("Content-Encoding")) ? new GZIPInputStream(in) : in;
+  }
+
+  /** Told to the client's user beside the answer. */
+  public void warn(String text) {
+    if (!warnings.contains(text)) {
+      warnings.add(text);
+    }
+  }
+
+  public void setHeader(String name, String value) {
+    response.getHeaders().put(name, value);
+  }
+
+  public void answer(int code, Object document) throws IOException {
+    answer(code, MediaType.JSON, Json.write(document));
+  }
+
+  public void answer(int code, String contentType, byte[] body) throws IOException {
+    byte[] sent = body;
+    if (body.length >= WORTH_COMPRESSING && header("Accept-Encoding").contains("gzip")) {
+      setHeader("Content-Encoding", "gzip");
+      setHeader("Vary", "Accept-Encoding");
+      sent = compressed(body);
+    }
+    begin(code, contentType);
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, sent.length);
+    try (OutputStream out = Content.Sink.asOutputStream(response)) {
+      out.write(sent);
+    }
+  }
+
+  /** An answer without end, such as a watch. */
+  public OutputStream stream(int code, String contentType) {
+    begin(code, contentType);
+    return Content.Sink.asOutputStream(response);
+  }
+
+  /** The status that was answered; 0 as long as nothing was. */
+  public int status() {
+    return status;
+  }
+
+  private void begin(int code, String contentType) {
+    status = code;
+    response.setStatus(code);
+    setHeader("Content-Type", contentType);
+    for (String warning : warnings) {
+      response.getHeaders().add("Warning", "299 - " + quoted(warning));
+    }
+  }
+
+  private static String quoted(String text) {
+    return '"'
+        + text.replaceAll("[\\r\\n]+", " ").replace("\\", "\\\\").replace("\"", "\\\"")
+        + '"';
+  }
+
+  private static byte[] compressed(byte[] body) throws IOException {
+    var bytes = new ByteArrayOutputStream(body.length / 4);
+    try (var gzip =
+        new GZIPOutputStream(bytes, 64 * 1024) {
+          {
+            def.setLevel(1);
+          }
+        }) {
+      gzip.write(body);
+    }
+    return bytes.toByteArray();
+  }
+}

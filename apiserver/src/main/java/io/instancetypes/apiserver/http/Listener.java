@@ -1,0 +1,158 @@
+package io.instancetypes.apiserver.http;
+
+import io.instancetypes.apiserver.status.ApiException;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.store.StoreUnavailableException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Serves HTTPS on one address: HTTP/2 where the client offers it, HTTP/1.1 otherwise. */
+public final class Listener implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Listener.class.getName());
+
+  private final Server server;
+  private final ServerConnector connector;
+
+  /** What answers an exchange. */
+  public interface Service {
+    void serve(Exchange exchange) throws IOException;
+  }
+
+  private Listener(Server server, ServerConnector connector) {
+    this.server = server;
+    this.connector = connector;
+  }
+
+  /** Port 0 takes any free one. */
+  public static Listener start(String address, int port, SSLContext tls, Service service)
+      throws IOException {
+    var threads = new QueuedThreadPool(24, 2);
+    threads.setName("http");
+    threads.setDaemon(true);
+    threads.setVirtualThreadsExecutor(
+        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory()));
+    var server = new Server(threads);
+    server.setStopTimeout(5_000);
+    var connector = new ServerConnector(server, 1, 1, factories(tls));
+    connector.setHost(address);
+    connector.setPort(port);
+    connector.setAcceptQueueSize(512);
+    // Watches are silent for minutes; bookmarks and their own time limit end the dead ones.
+    connector.setIdleTimeout(180_000);
+    server.addConnector(connector);
+    server.setHandler(new ServiceHandler(service));
+    try {
+      server.start();
+    } catch (IOException refused) {
+      throw refused;
+    } catch (Exception failed) {
+      throw new IOException(failed.getMessage(), failed);
+    }
+    return new Listener(server, connector);
+  }
+
+  private static org.eclipse.jetty.server.ConnectionFactory[] factories(SSLContext tls) {
+    var configuration = new HttpConfiguration();
+    configuration.setSendServerVersion(false);
+    configuration.setSendDateHeader(true);
+    configuration.setRequestHeaderSize(64 * 1024);
+    // Names may hold anything once decoded; the paths are split before they are decoded.
+    configuration.setUriCompliance(UriCompliance.UNSAFE);
+    configuration.addCustomizer(new SecureRequestCustomizer(false));
+    var context = new SslContextFactory.Server();
+    context.setSslContext(tls);
+    context.setWantClientAuth(true);
+    var http1 = new HttpConnectionFactory(configuration);
+    var http2 = new HTTP2ServerConnectionFactory(configuration);
+    http2.setMaxConcurrentStreams(1_000);
+    var alpn = new ALPNServerConnectionFactory(http2.getProtocol(), http1.getProtocol());
+    alpn.setDefaultProtocol(http1.getProtocol());
+    var ssl = new SslConnectionFactory(context, alpn.getProtocol());
+    return new org.eclipse.jetty.server.ConnectionFactory[] {ssl, alpn, http2, http1};
+  }
+
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  /** Takes no new connections; those that are open go on. */
+  public void refuseConnections() {
+    connector.shutdown();
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception failed) {
+      LOG.log(System.Logger.Level.WARNING, "The listener did not stop cleanly", failed);
+    }
+  }
+
+  private static final class ServiceHandler extends Handler.Abstract {
+    private final Service service;
+
+    ServiceHandler(Service service) {
+      super(InvocationType.BLOCKING);
+      this.service = service;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      Exchange exchange = null;
+      try {
+        exchange = new Exchange(request, response);
+        service.serve(exchange);
+        callback.succeeded();
+      } catch (ApiException refusal) {
+        refuse(exchange == null ? bare(request, response) : exchange, refusal, callback);
+      } catch (StoreUnavailableException readOnly) {
+        refuse(exchange, Failures.unavailable(readOnly.getMessage()), callback);
+      } catch (IOException | UncheckedIOException gone) {
+        callback.failed(gone);
+      } catch (RuntimeException | Error defect) {
+        LOG.log(System.Logger.Level.ERROR, "Failed to answer " + request.getHttpURI(), defect);
+        refuse(exchange, Failures.internal(String.valueOf(defect.getMessage())), callback);
+      }
+      return true;
+    }
+
+    private static Exchange bare(Request request, Response response) {
+      return new Exchange(request, response, Query.EMPTY);
+    }
+
+    private static void refuse(Exchange exchange, ApiException refusal, Callback callback) {
+      if (exchange.status() != 0) {
+        callback.failed(refusal);
+        return;
+      }
+      try {
+        Object retry = refusal.details().get("retryAfterSeconds");
+        if (retry != null) {
+          exchange.setHeader("Retry-After", retry.toString());
+        }
+        exchange.answer(refusal.code(), refusal.status());
+        callback.succeeded();
+      } catch (IOException gone) {
+        callback.failed(gone);
+      }
+    }
+  }
+}

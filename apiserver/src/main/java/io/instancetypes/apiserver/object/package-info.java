@@ -1,0 +1,2 @@
+/** Objects as the store keeps them: their keys, their bytes, their metadata. */
+package io.instancetypes.apiserver.object;

@@ -1,0 +1,62 @@
+package io.instancetypes.apiserver.resource;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.machinery.structure.FieldError;
+import io.instancetypes.machinery.structure.NameRule;
+import java.util.List;
+
+/** What a kind does beyond its schema. */
+public interface Behaviour {
+  /** Whether {@code metadata.generation} counts the changes of what the user wants. */
+  boolean tracksGeneration();
+
+  /** Which names objects may have. */
+  default NameRule names() {
+    return NameRule.SUBDOMAIN;
+  }
+
+  /** Whether a write without a resource version overwrites whatever is there. */
+  boolean overwritesBlindly();
+
+  /** Whether writing an object that is not there creates it. */
+  default boolean createsOnUpdate() {
+    return false;
+  }
+
+  /** The group under which objects are kept; kinds that share it share their objects. */
+  default String storedUnder(String group) {
+    return group.isEmpty() ? "core" : group;
+  }
+
+  /** Fills in what the user left out. */
+  default void complete(Fields object) {}
+
+  /** Sets what the server alone decides on. */
+  default void prepareCreation(Fields object) {}
+
+  /** Keeps what no client may change. */
+  default void prepareUpdate(Fields object, Fields old) {}
+
+  /** Whether something must happen before a deleted object may go. */
+  default boolean isHeld(Fields object) {
+    return !Metadata.finalizers(object).isEmpty();
+  }
+
+  /** Shows in an object that it is about to go. */
+  default void markDeleted(Fields object) {}
+
+  /** Whether a deletion is answered with what was deleted, as some old kinds do. */
+  default boolean answersWithObject() {
+    return false;
+  }
+
+  /** Follows a write that was kept. */
+  default void written() {}
+
+  /** Everything wrong with a change, beyond schema and metadata. */
+  default List<FieldError> check(Change change) {
+    return List.of();
+  }
+}

@@ -1,0 +1,67 @@
+package io.instancetypes.apiserver.resource;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Everything that is served at one moment. */
+public final class Catalogue {
+  private final Map<String, Map<String, List<Resource>>> groups = new TreeMap<>();
+  private final Map<String, Resource> byPath = new HashMap<>();
+
+  public Catalogue(Collection<Resource> resources) {
+    for (Resource resource : resources) {
+      groups
+          .computeIfAbsent(resource.group(), group -> new TreeMap<>(VersionOrder.PREFERRED_FIRST))
+          .computeIfAbsent(resource.version(), version -> new ArrayList<>())
+          .add(resource);
+      byPath.put(path(resource.group(), resource.version(), resource.names().plural()), resource);
+    }
+  }
+
+  private static String path(String group, String version, String plural) {
+    return group + "/" + version + "/" + plural;
+  }
+
+  /** Null if it is not served. */
+  public Resource find(String group, String version, String plural) {
+    return byPath.get(path(group, version, plural));
+  }
+
+  public List<String> groups() {
+    return List.copyOf(groups.keySet());
+  }
+
+  /** The versions of a group, the preferred one first. */
+  public List<String> versions(String group) {
+    return List.copyOf(groups.getOrDefault(group, Map.of()).keySet());
+  }
+
+  public List<Resource> resources(String group, String version) {
+    return groups.getOrDefault(group, Map.of()).getOrDefault(version, List.of());
+  }
+
+  /** Each kind once, in the version its objects are kept in or the best one that is served. */
+  public Collection<Resource> kinds() {
+    var kinds = new TreeMap<String, Resource>();
+    for (String group : groups.keySet()) {
+      for (String version : versions(group)) {
+        for (Resource resource : resources(group, version)) {
+          String key = resource.prefix("");
+          Resource known = kinds.get(key);
+          if (known == null || resource.apiVersion().equals(resource.storageApiVersion())) {
+            kinds.put(key, resource);
+          }
+        }
+      }
+    }
+    return kinds.values();
+  }
+
+  public Collection<Resource> all() {
+    return byPath.values();
+  }
+}

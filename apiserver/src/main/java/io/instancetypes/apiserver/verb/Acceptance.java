@@ -1,0 +1,123 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.ApiException;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.machinery.structure.Defaults;
+import io.instancetypes.machinery.structure.FieldError;
+import io.instancetypes.machinery.structure.ObjectMetaValidation;
+import io.instancetypes.machinery.structure.Pruning;
+import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structure.Validation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** What an object has to pass before it is written. */
+final class Acceptance {
+  private Acceptance() {}
+
+  /** Refuses objects of another kind, version or namespace than the request is about. */
+  static void requirePlace(Resource resource, String namespace, Fields object) {
+    Object apiVersion = object.get("apiVersion");
+    Object kind = object.get("kind");
+    if (apiVersion == null && kind == null && !resource.isCustom()) {
+      object.put("apiVersion", resource.apiVersion());
+      object.put("kind", resource.kind());
+    } else if (!(kind instanceof String text) || text.isEmpty()) {
+      throw Failures.badRequest(
+          "Object 'Kind' is missing in the body; it should be \"" + resource.kind() + "\"");
+    } else if (!resource.apiVersion().equals(apiVersion) || !resource.kind().equals(kind)) {
+      throw Failures.badRequest(
+          "the API version in the data (%s) does not match the expected API version (%s)"
+              .formatted(
+                  Objects.requireNonNullElse(apiVersion, "") + ", Kind=" + kind,
+                  resource.apiVersion() + ", Kind=" + resource.kind()));
+    }
+    if (object.containsKey("metadata") && !(object.get("metadata") instanceof Fields)) {
+      throw Failures.badRequest("metadata: expected an object");
+    }
+    if (!resource.namespaced()) {
+      Metadata.of(object).remove("namespace");
+    } else if (Metadata.namespace(object).isEmpty()) {
+      Metadata.of(object).put("namespace", namespace);
+    } else if (!Metadata.namespace(object).equals(namespace)) {
+      throw Failures.badRequest(
+          "the namespace of the provided object does not match the namespace sent on the request");
+    }
+  }
+
+  /** Takes out what the schema does not know, and says so as the client wishes. */
+  static void screen(Resource resource, Fields object, Caller caller) {
+    List<String> unknown = Pruning.apply(resource.structure(), object);
+    if (unknown.isEmpty()) {
+      return;
+    }
+    List<String> sentences =
+        unknown.stream().map(path -> "unknown field \"" + path + "\"").toList();
+    switch (caller.validation()) {
+      case IGNORE -> {}
+      case WARN -> sentences.forEach(caller::warn);
+      case STRICT ->
+          throw Failures.badRequest(
+              "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s"
+                  .formatted(
+                      resource.kind(),
+                      resource.version(),
+                      resource.kind(),
+                      String.join(", ", sentences)));
+    }
+  }
+
+  static void complete(Resource resource, Fields object) {
+    Defaults.apply(resource.structure(), object);
+    resource.behaviour().complete(object);
+  }
+
+  /** Throws with everything that is wrong, if anything is. */
+  static void check(Change change) {
+    Resource resource = change.resource();
+    var errors = new ArrayList<FieldError>(metadataErrors(change));
+    errors.addAll(schemaErrors(change));
+    errors.addAll(resource.behaviour().check(change));
+    if (!errors.isEmpty()) {
+      throw invalid(resource, Metadata.name(change.object()), errors);
+    }
+  }
+
+  private static List<FieldError> metadataErrors(Change change) {
+    Resource resource = change.resource();
+    return change.old() == null
+        ? ObjectMetaValidation.check(
+            change.object(), resource.namespaced(), resource.behaviour().names())
+        : ObjectMetaValidation.checkUpdate(change.object(), change.old());
+  }
+
+  private static List<FieldError> schemaErrors(Change change) {
+    Structure structure = change.resource().structure();
+    if (change.old() == null) {
+      return Validation.check(structure, change.object());
+    }
+    return change.subresource().equals("status")
+        ? Validation.checkStatusUpdate(structure, change.object(), change.old())
+        : Validation.checkUpdate(structure, change.object(), change.old());
+  }
+
+  static ApiException invalid(Resource resource, String name, List<FieldError> errors) {
+    return Failures.invalid(
+        resource.group(),
+        resource.kind(),
+        name,
+        errors.stream().map(FieldError::toString).toList(),
+        errors.stream().map(Acceptance::cause).toList());
+  }
+
+  private static Fields cause(FieldError error) {
+    return Fields.of(
+        "reason", error.type().reason(), "message", error.body(), "field", error.path());
+  }
+}

@@ -1,0 +1,119 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.http.Target;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.ApiException;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.store.Store;
+import java.time.Clock;
+
+/** Server-side apply: the client says what it wants, and owns that. */
+final class Applying {
+  private final Store store;
+  private final Creation creation;
+  private final Update update;
+  private final Clock clock;
+
+  Applying(Store store, Creation creation, Update update, Clock clock) {
+    this.store = store;
+    this.creation = creation;
+    this.update = update;
+    this.clock = clock;
+  }
+
+  /** What an apply came to. */
+  record Applied(Fields object, boolean created) {}
+
+  Applied apply(
+      Resource resource,
+      Target target,
+      String namespace,
+      Fields configuration,
+      boolean force,
+      Caller caller) {
+    requireTarget(resource, target, namespace, configuration);
+    Acceptance.screen(resource, configuration, caller);
+    while (true) {
+      if (store.find(resource.key(namespace, target.name())) != null) {
+        Edit edit = edit(resource, target.subresource(), configuration, force, caller);
+        Fields object =
+            update.update(resource, target.subresource(), namespace, target.name(), edit, caller);
+        return new Applied(object, false);
+      }
+      if (!target.subresource().isEmpty()) {
+        throw Failures.notFound(resource.groupResource(), target.name());
+      }
+      Fields object = create(resource, namespace, configuration, force, caller);
+      if (object != null) {
+        return new Applied(object, true);
+      }
+    }
+  }
+
+  private static void requireTarget(
+      Resource resource, Target target, String namespace, Fields configuration) {
+    Acceptance.requirePlace(resource, namespace, configuration);
+    String name = Metadata.name(configuration);
+    if (!name.equals(target.name())) {
+      throw Failures.badRequest(
+          name.isEmpty()
+              ? "metadata.name is required: name must be provided in the applied configuration"
+              : "the name of the object (%s) does not match the name on the URL (%s)"
+                  .formatted(name, target.name()));
+    }
+    if (Metadata.of(configuration).get("managedFields") instanceof java.util.List<?> list
+        && !list.isEmpty()) {
+      throw Failures.badRequest("metadata.managedFields must be nil");
+    }
+  }
+
+  /** Null if someone else created it first: then there is something to apply to. */
+  private Fields create(
+      Resource resource, String namespace, Fields configuration, boolean force, Caller caller) {
+    if (!Metadata.uid(configuration).isEmpty()) {
+      throw Failures.conflict(
+          resource.groupResource(),
+          Metadata.name(configuration),
+          "uid mismatch: the provided object specified uid %s, and no existing object was found"
+              .formatted(Metadata.uid(configuration)));
+    }
+    Fields applied =
+        Ownership.applied(
+            resource, "", null, Fields.copyOf(configuration), force, caller, clock.instant());
+    try {
+      return creation.create(resource, namespace, Fields.copyOf(applied), applied, caller);
+    } catch (ApiException failure) {
+      if (failure.reason().equals("AlreadyExists")) {
+        return null;
+      }
+      throw failure;
+    }
+  }
+
+  private Edit edit(
+      Resource resource, String subresource, Fields configuration, boolean force, Caller caller) {
+    return new Edit() {
+      @Override
+      public Result of(Fields live) {
+        Fields applied =
+            Ownership.applied(
+                resource,
+                subresource,
+                live,
+                Fields.copyOf(configuration),
+                force,
+                caller,
+                clock.instant());
+        return new Result(Fields.copyOf(applied), applied);
+      }
+
+      @Override
+      public boolean repeats() {
+        return Metadata.resourceVersion(configuration).isEmpty();
+      }
+    };
+  }
+}

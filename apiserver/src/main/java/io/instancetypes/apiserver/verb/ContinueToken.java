@@ -1,0 +1,38 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.UnreadableException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * Where the next page of a list begins.
+ *
+ * @param revision the state that all pages show; -1 for whatever is current
+ * @param after the last name that was shown, relative to the collection
+ */
+record ContinueToken(long revision, String after) {
+  private static final String VERSION = "meta.k8s.io/v1";
+
+  String encoded() {
+    byte[] json = Json.write(Fields.of("v", VERSION, "rv", revision, "start", after));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(json);
+  }
+
+  static ContinueToken decode(String text) {
+    try {
+      byte[] json = Base64.getUrlDecoder().decode(text.getBytes(StandardCharsets.UTF_8));
+      if (Json.read(json) instanceof Fields fields
+          && VERSION.equals(fields.get("v"))
+          && fields.get("rv") instanceof Long revision
+          && fields.get("start") instanceof String after) {
+        return new ContinueToken(revision, after);
+      }
+    } catch (IllegalArgumentException | UnreadableException notOurs) {
+      // Answered below like any other text that is no token.
+    }
+    throw Failures.badRequest("continue key is not valid: it was not issued by this server");
+  }
+}

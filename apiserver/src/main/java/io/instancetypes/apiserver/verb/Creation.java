@@ -1,0 +1,134 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Admission;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.store.Outcome;
+import io.instancetypes.store.Store;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** New objects. */
+public final class Creation {
+  /** No vowels and no look-alikes: a generated name is never a word. */
+  private static final String SUFFIX_LETTERS = "bcdfghjklmnpqrstvwxz2456789";
+
+  private static final int SUFFIX_LENGTH = 5;
+  private static final int LONGEST_BASE = 63 - SUFFIX_LENGTH;
+  private static final int TRIES = 8;
+
+  private final Store store;
+  private final Admission admission;
+  private final Clock clock;
+
+  public Creation(Store store, Admission admission, Clock clock) {
+    this.store = store;
+    this.admission = admission;
+    this.clock = clock;
+  }
+
+  /** The object as it was written. What is given belongs to this method. */
+  public Fields create(Resource resource, String namespace, Fields object, Caller caller) {
+    return create(resource, namespace, object, null, caller);
+  }
+
+  /**
+   * As above, for an object whose managed fields are known already.
+   *
+   * @param owned the object as it was applied; null if nothing was
+   */
+  Fields create(Resource resource, String namespace, Fields object, Fields owned, Caller caller) {
+    Acceptance.requirePlace(resource, namespace, object);
+    if (!Metadata.resourceVersion(object).isEmpty()) {
+      throw Failures.badRequest("resourceVersion should not be set on objects to be created");
+    }
+    Acceptance.screen(resource, object, caller);
+    Acceptance.complete(resource, object);
+    boolean named = !Metadata.name(object).isEmpty();
+    for (int attempt = 1; ; attempt++) {
+      Fields candidate = named ? object : Fields.copyOf(object);
+      nameIfAsked(candidate);
+      Fields written =
+          write(resource, namespace, candidate, owned, caller, named || attempt == TRIES);
+      if (written != null) {
+        return written;
+      }
+    }
+  }
+
+  private void nameIfAsked(Fields object) {
+    String base = Metadata.text(object, "generateName");
+    if (!Metadata.name(object).isEmpty() || base.isEmpty()) {
+      return;
+    }
+    var name = new StringBuilder(base);
+    name.setLength(Math.min(base.length(), LONGEST_BASE));
+    for (int i = 0; i < SUFFIX_LENGTH; i++) {
+      name.append(
+          SUFFIX_LETTERS.charAt(ThreadLocalRandom.current().nextInt(SUFFIX_LETTERS.length())));
+    }
+    Metadata.of(object).put("name", name.toString());
+  }
+
+  /** Null if the name is taken and another may be tried. */
+  private Fields write(
+      Resource resource,
+      String namespace,
+      Fields object,
+      Fields owned,
+      Caller caller,
+      boolean last) {
+    String name = Metadata.name(object);
+    stamp(resource, object);
+    var change =
+        new Change(Change.Operation.CREATE, resource, "", namespace, name, object, null, caller);
+    Fields admitted = admission.mutate(change);
+    Acceptance.complete(resource, admitted);
+    if (resource.hasStatus() && resource.isCustom()) {
+      admitted.remove("status");
+    }
+    resource.behaviour().prepareCreation(admitted);
+    Fields complete = Ownership.updated(resource, "", owned, admitted, caller, clock.instant());
+    Change whole = change.with(complete);
+    Acceptance.check(whole);
+    admission.validate(whole);
+    if (caller.dryRun()) {
+      if (store.find(resource.key(namespace, name)) != null) {
+        throw Failures.alreadyExists(resource.groupResource(), name);
+      }
+      return complete;
+    }
+    return switch (store.create(resource.key(namespace, name), resource.stored(complete))) {
+      case Outcome.Written written -> {
+        Metadata.of(complete).put("resourceVersion", Long.toString(written.revision()));
+        resource.behaviour().written();
+        yield complete;
+      }
+      case Outcome.Conflict conflict -> {
+        if (last) {
+          throw Failures.alreadyExists(resource.groupResource(), name);
+        }
+        yield null;
+      }
+    };
+  }
+
+  private void stamp(Resource resource, Fields object) {
+    Fields metadata = Metadata.of(object);
+    metadata.put("uid", UUID.randomUUID().toString());
+    metadata.put("creationTimestamp", Metadata.timestamp(clock.instant()));
+    List.of("deletionTimestamp", "deletionGracePeriodSeconds", "selfLink")
+        .forEach(metadata::remove);
+    if (resource.behaviour().tracksGeneration()) {
+      metadata.put("generation", 1L);
+    } else {
+      metadata.remove("generation");
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.apiserver.http.Query;
+import io.instancetypes.apiserver.status.Failures;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How an object is to be deleted.
+ *
+ * @param uid only this very object; empty for whichever has the name
+ * @param resourceVersion only this version of it; empty for any
+ * @param propagation what becomes of the objects it owns; empty for the kind's habit
+ */
+public record DeleteOptions(String uid, String resourceVersion, String propagation) {
+  public static final DeleteOptions NONE = new DeleteOptions("", "", "");
+
+  private static final List<String> POLICIES = List.of("", "Orphan", "Background", "Foreground");
+
+  /** From the body, or from the query where there is none. */
+  static DeleteOptions of(Map<?, ?> body, Query query) {
+    Map<?, ?> preconditions = body.get("preconditions") instanceof Map<?, ?> map ? map : Map.of();
+    String propagation = text(body, "propagationPolicy");
+    if (propagation.isEmpty()) {
+      propagation = query.text("propagationPolicy");
+    }
+    Object orphan = body.get("orphanDependents");
+    if (orphan == null && query.has("orphanDependents")) {
+      orphan = query.isOn("orphanDependents");
+    }
+    if (orphan != null && !propagation.isEmpty()) {
+      throw Failures.unprocessable(
+          "DeleteOptions.meta.k8s.io \"\" is invalid: propagationPolicy: Invalid value: \""
+              + propagation
+              + "\": orphanDependents and deletionPropagation cannot be both set");
+    }
+    if (!POLICIES.contains(propagation)) {
+      throw Failures.unprocessable(
+          "DeleteOptions.meta.k8s.io \"\" is invalid: propagationPolicy: Unsupported value: \""
+              + propagation
+              + "\": supported values: \"Foreground\", \"Background\", \"Orphan\", \"nil\"");
+    }
+    if (orphan != null) {
+      propagation = Boolean.TRUE.equals(orphan) ? "Orphan" : "Background";
+    }
+    return new DeleteOptions(
+        text(preconditions, "uid"), text(preconditions, "resourceVersion"), propagation);
+  }
+
+  private static String text(Map<?, ?> map, String key) {
+    return map.get(key) instanceof String text ? text : "";
+  }
+}

@@ -1,0 +1,64 @@
+package io.instancetypes.apiserver.verb;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.MediaType;
+import io.instancetypes.apiserver.status.ApiException;
+import io.instancetypes.documents.Json;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** The events of a watch on their way to the client, one JSON document a line. */
+final class Frames implements AutoCloseable {
+  private static final byte[] BETWEEN = ",\"object\":".getBytes(US_ASCII);
+  private static final byte[] END = "}\n".getBytes(US_ASCII);
+  private static final int BUFFER = 32 * 1024;
+
+  private final View view;
+  private final OutputStream out;
+
+  Frames(Exchange exchange, View view) throws IOException {
+    this.view = view;
+    this.out = new BufferedOutputStream(exchange.stream(200, MediaType.JSON), BUFFER);
+    // The answer's head goes out at once: clients wait for it before they trust the watch.
+    out.flush();
+  }
+
+  void send(String type, byte[] value, long revision) throws IOException {
+    frame(type, view.rendered(value, revision));
+  }
+
+  void bookmark(long revision) throws IOException {
+    frame("BOOKMARK", Json.write(view.bookmark(revision, new Fields())));
+  }
+
+  /** Tells a client that it has now seen everything there was when it asked. */
+  void initialEventsEnd(long revision) throws IOException {
+    var annotations = Fields.of("k8s.io/initial-events-end", "true");
+    frame("BOOKMARK", Json.write(view.bookmark(revision, annotations)));
+  }
+
+  void error(ApiException failure) throws IOException {
+    frame("ERROR", Json.write(failure.status()));
+    flush();
+  }
+
+  private void frame(String type, byte[] object) throws IOException {
+    out.write(("{\"type\":\"" + type + "\"").getBytes(US_ASCII));
+    out.write(BETWEEN);
+    out.write(object);
+    out.write(END);
+  }
+
+  void flush() throws IOException {
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

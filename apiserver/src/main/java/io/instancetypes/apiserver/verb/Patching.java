@@ -1,0 +1,99 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.machinery.patch.JsonPatch;
+import io.instancetypes.machinery.patch.MergePatch;
+import io.instancetypes.machinery.patch.PatchException;
+import io.instancetypes.machinery.patch.StrategicMergePatch;
+import java.util.List;
+
+/** The edits that PATCH requests ask for. */
+final class Patching {
+  static final String JSON_PATCH = "application/json-patch+json";
+  static final String MERGE_PATCH = "application/merge-patch+json";
+  static final String STRATEGIC_PATCH = "application/strategic-merge-patch+json";
+  static final String APPLY_PATCH = "application/apply-patch+yaml";
+
+  private Patching() {}
+
+  static Edit edit(String contentType, byte[] body, Resource resource, Caller caller) {
+    return switch (contentType) {
+      case JSON_PATCH -> {
+        Object patch = read(body);
+        JsonPatch.unknownFields(patch).forEach(caller::warn);
+        yield patch(live -> JsonPatch.apply(live, patch));
+      }
+      case MERGE_PATCH -> {
+        Object patch = read(body);
+        yield patch(live -> MergePatch.apply(live, patch));
+      }
+      case STRATEGIC_PATCH -> {
+        if (resource.isCustom()) {
+          throw unsupported(resource);
+        }
+        Object patch = read(body);
+        yield patch(live -> StrategicMergePatch.apply(live, patch, resource.structure()));
+      }
+      default -> throw unsupported(resource);
+    };
+  }
+
+  private static RuntimeException unsupported(Resource resource) {
+    return Failures.unsupportedMediaType(
+        resource.isCustom()
+            ? List.of(JSON_PATCH, MERGE_PATCH, APPLY_PATCH)
+            : List.of(JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH));
+  }
+
+  private static Object read(byte[] body) {
+    try {
+      return Json.read(body);
+    } catch (UnreadableException malformed) {
+      throw Failures.badRequest("error decoding patch: " + malformed.getMessage());
+    }
+  }
+
+  /** An apply's body is YAML by name, and JSON from most clients. */
+  static Fields configuration(byte[] body) {
+    Object document;
+    try {
+      document = Bodies.only(body);
+    } catch (UnreadableException malformed) {
+      throw Failures.badRequest("error decoding YAML: " + malformed.getMessage());
+    }
+    if (document instanceof Fields fields) {
+      return fields;
+    }
+    throw Failures.badRequest("error decoding YAML: one object was expected");
+  }
+
+  private interface Patch {
+    Object apply(Fields live);
+  }
+
+  private static Edit patch(Patch patch) {
+    return new Edit() {
+      @Override
+      public Result of(Fields live) {
+        try {
+          if (patch.apply(live) instanceof Fields patched) {
+            return new Result(patched, null);
+          }
+        } catch (PatchException wrong) {
+          throw Failures.wrongPatch(wrong.code(), wrong.getMessage());
+        }
+        throw Failures.badRequest("the patch does not leave an object");
+      }
+
+      @Override
+      public boolean repeats() {
+        return true;
+      }
+    };
+  }
+}

@@ -1,0 +1,148 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Admission;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Behaviour;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Outcome;
+import io.instancetypes.store.Store;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Deletion: at once, or marked until everyone who holds the object lets go. */
+public final class Removal {
+  /** The collector takes what the object owns first, then the object. */
+  public static final String FOREGROUND = "foregroundDeletion";
+
+  /** The collector frees what the object owns first, then the object goes. */
+  public static final String ORPHAN = "orphan";
+
+  private static final Map<String, String> FINALIZERS =
+      Map.of("Foreground", FOREGROUND, "Orphan", ORPHAN);
+
+  private final Store store;
+  private final Admission admission;
+  private final Clock clock;
+
+  public Removal(Store store, Admission admission, Clock clock) {
+    this.store = store;
+    this.admission = admission;
+    this.clock = clock;
+  }
+
+  /**
+   * What a deletion came to.
+   *
+   * @param object as it was last
+   * @param gone false if it is marked, and held by finalizers
+   */
+  public record Removed(Fields object, boolean gone) {}
+
+  public Removed delete(
+      Resource resource, String namespace, String name, DeleteOptions options, Caller caller) {
+    String key = resource.key(namespace, name);
+    while (true) {
+      Entry entry = store.find(key);
+      if (entry == null) {
+        throw Failures.notFound(resource.groupResource(), name);
+      }
+      Fields object = resource.read(entry);
+      requireWanted(resource, object, options);
+      var change =
+          new Change(Change.Operation.DELETE, resource, "", namespace, name, null, object, caller);
+      admission.mutate(change);
+      admission.validate(change);
+      Removed removed = remove(key, entry, change, options);
+      if (removed != null) {
+        resource.behaviour().written();
+        return removed;
+      }
+    }
+  }
+
+  private static void requireWanted(Resource resource, Fields object, DeleteOptions options) {
+    String name = Metadata.name(object);
+    String uid = Metadata.uid(object);
+    if (!options.uid().isEmpty() && !options.uid().equals(uid)) {
+      throw Failures.conflict(
+          resource.groupResource(),
+          name,
+          ("the UID in the precondition (%s) does not match the UID in record (%s). The object"
+                  + " might have been deleted and then recreated")
+              .formatted(options.uid(), uid));
+    }
+    String version = Metadata.resourceVersion(object);
+    if (!options.resourceVersion().isEmpty() && !options.resourceVersion().equals(version)) {
+      throw Failures.conflict(
+          resource.groupResource(),
+          name,
+          ("the ResourceVersion in the precondition (%s) does not match the ResourceVersion in"
+                  + " record (%s). The object might have been modified")
+              .formatted(options.resourceVersion(), version));
+    }
+  }
+
+  /** Null if another client was faster. */
+  private Removed remove(String key, Entry entry, Change change, DeleteOptions options) {
+    Resource resource = change.resource();
+    Behaviour behaviour = resource.behaviour();
+    Fields object = Fields.copyOf(change.old());
+    Metadata.setList(object, "finalizers", finalizers(object, options.propagation()));
+    if (!behaviour.isHeld(object)) {
+      if (change.caller().dryRun()) {
+        return new Removed(object, true);
+      }
+      return store.delete(key, entry.revision()) instanceof Outcome.Written written
+          ? new Removed(at(object, written), true)
+          : null;
+    }
+    if (!Metadata.isBeingDeleted(object)) {
+      mark(behaviour, object);
+    }
+    if (change.caller().dryRun() || object.equals(change.old())) {
+      return new Removed(object, false);
+    }
+    return store.update(key, resource.stored(object), entry.revision())
+            instanceof Outcome.Written written
+        ? new Removed(at(object, written), false)
+        : null;
+  }
+
+  private void mark(Behaviour behaviour, Fields object) {
+    Fields metadata = Metadata.of(object);
+    metadata.put("deletionTimestamp", Metadata.timestamp(clock.instant()));
+    metadata.put("deletionGracePeriodSeconds", 0L);
+    if (behaviour.tracksGeneration()) {
+      metadata.put("generation", Metadata.generation(object) + 1);
+    }
+    behaviour.markDeleted(object);
+  }
+
+  private static Fields at(Fields object, Outcome.Written written) {
+    Metadata.of(object).put("resourceVersion", Long.toString(written.revision()));
+    return object;
+  }
+
+  /**
+   * Who must let go: those who asked for it, and the collector if the client wants it to act first.
+   */
+  private static List<String> finalizers(Fields object, String propagation) {
+    List<String> held = Metadata.finalizers(object);
+    if (propagation.isEmpty()) {
+      return held;
+    }
+    var finalizers = new ArrayList<>(held);
+    finalizers.removeAll(FINALIZERS.values());
+    if (FINALIZERS.containsKey(propagation)) {
+      finalizers.add(FINALIZERS.get(propagation));
+    }
+    return finalizers;
+  }
+}

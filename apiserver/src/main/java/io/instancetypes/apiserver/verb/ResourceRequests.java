@@ -1,0 +1,314 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.MediaType;
+import io.instancetypes.apiserver.http.Query;
+import io.instancetypes.apiserver.http.Target;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Store;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Requests about stored objects and their subresources, once they are known to be allowed. */
+public final class ResourceRequests {
+  private final Store store;
+  private final Creation creation;
+  private final Update update;
+  private final Removal removal;
+  private final Listing listing;
+  private final Watching watching;
+  private final Applying applying;
+  private final Freshness freshness;
+
+  public ResourceRequests(
+      Store store,
+      Creation creation,
+      Update update,
+      Removal removal,
+      Clock clock,
+      BooleanSupplier stopping) {
+    this.store = store;
+    this.creation = creation;
+    this.update = update;
+    this.removal = removal;
+    this.freshness = new Freshness(store);
+    this.listing = new Listing(store, freshness);
+    this.watching = new Watching(store, stopping);
+    this.applying = new Applying(store, creation, update, clock);
+  }
+
+  public void serve(Exchange exchange, Target target, Resource resource, User user)
+      throws IOException {
+    if (!resource.verbs().contains(target.verb())) {
+      throw Failures.methodNotAllowed();
+    }
+    if (!resource.deprecation().isEmpty()) {
+      exchange.warn(resource.deprecation());
+    }
+    switch (target.verb()) {
+      case "get" -> get(exchange, target, resource);
+      case "list" -> list(exchange, target, resource);
+      case "watch" -> watching.watch(exchange, resource, scope(target, resource));
+      case "create" -> create(exchange, target, resource, user);
+      case "update" -> replace(exchange, target, resource, user);
+      case "patch" -> patch(exchange, target, resource, user);
+      case "delete" -> delete(exchange, target, resource, user);
+      case "deletecollection" -> deleteCollection(exchange, target, resource, user);
+      default -> throw Failures.methodNotAllowed();
+    }
+  }
+
+  /** A namespace's own requests carry its name where others carry the namespace they are in. */
+  private static String scope(Target target, Resource resource) {
+    return resource.namespaced() ? target.namespace() : "";
+  }
+
+  private void get(Exchange exchange, Target target, Resource resource) throws IOException {
+    freshness.awaitFor(exchange.query());
+    Entry entry = store.find(resource.key(scope(target, resource), target.name()));
+    if (entry == null) {
+      throw Failures.notFound(resource.groupResource(), target.name());
+    }
+    if (target.subresource().equals("scale")) {
+      exchange.answer(200, Scaling.scale(resource, resource.read(entry)));
+      return;
+    }
+    View view = View.of(exchange, resource);
+    send(exchange, 200, view.rendered(entry.value(), entry.revision()));
+  }
+
+  private void list(Exchange exchange, Target target, Resource resource) throws IOException {
+    Selection selection = Selection.of(resource, exchange.query());
+    View view = View.of(exchange, resource);
+    String namespace = scope(target, resource);
+    send(exchange, 200, view.list(listing.list(resource, namespace, selection, exchange.query())));
+  }
+
+  private void create(Exchange exchange, Target target, Resource resource, User user)
+      throws IOException {
+    Caller caller = caller(exchange, user);
+    View view = View.of(exchange, resource);
+    Fields created =
+        creation.create(resource, scope(target, resource), Bodies.object(exchange), caller);
+    send(exchange, 201, view, created);
+  }
+
+  private void replace(Exchange exchange, Target target, Resource resource, User user)
+      throws IOException {
+    Caller caller = caller(exchange, user);
+    View view = View.of(exchange, resource);
+    Fields body = Bodies.object(exchange);
+    if (target.subresource().equals("scale")) {
+      Edit edit = Scaling.edit(resource, scale -> body);
+      exchange.answer(
+          200, Scaling.scale(resource, change(target, resource, edit, caller, "scale")));
+      return;
+    }
+    String namespace = scope(target, resource);
+    if (resource.behaviour().createsOnUpdate()
+        && target.subresource().isEmpty()
+        && store.find(resource.key(namespace, target.name())) == null) {
+      send(exchange, 201, view, creation.create(resource, namespace, body, caller));
+      return;
+    }
+    send(
+        exchange,
+        200,
+        view,
+        change(target, resource, new Replacement(body), caller, target.subresource()));
+  }
+
+  private void patch(Exchange exchange, Target target, Resource resource, User user)
+      throws IOException {
+    Caller caller = caller(exchange, user);
+    View view = View.of(exchange, resource);
+    String type = MediaType.parse(exchange.header("Content-Type")).name();
+    byte[] body = exchange.body();
+    if (type.equals(Patching.APPLY_PATCH)) {
+      boolean force = exchange.query().isOn("force");
+      requireManager(exchange.query());
+      Applying.Applied applied =
+          applying.apply(
+              resource,
+              target,
+              scope(target, resource),
+              Patching.configuration(body),
+              force,
+              caller);
+      send(exchange, applied.created() ? 201 : 200, view, applied.object());
+      return;
+    }
+    if (exchange.query().has("force")) {
+      throw Failures.unprocessable(
+          "PatchOptions.meta.k8s.io \"\" is invalid: force: Forbidden: may not be specified for"
+              + " non-apply patch");
+    }
+    Edit edit = Patching.edit(type, body, resource, caller);
+    if (target.subresource().equals("scale")) {
+      Edit scaling = Scaling.edit(resource, scale -> edit.of(scale).object());
+      exchange.answer(
+          200, Scaling.scale(resource, change(target, resource, scaling, caller, "scale")));
+      return;
+    }
+    send(exchange, 200, view, change(target, resource, edit, caller, target.subresource()));
+  }
+
+  private static void requireManager(Query query) {
+    if (query.text("fieldManager").isEmpty()) {
+      throw Failures.unprocessable(
+          "PatchOptions.meta.k8s.io \"\" is invalid: fieldManager: Required value: is required for"
+              + " apply patch");
+    }
+  }
+
+  private Fields change(
+      Target target, Resource resource, Edit edit, Caller caller, String subresource) {
+    return update.update(
+        resource, subresource, scope(target, resource), target.name(), edit, caller);
+  }
+
+  private void delete(Exchange exchange, Target target, Resource resource, User user)
+      throws IOException {
+    Fields body = Bodies.objectIfAny(exchange);
+    DeleteOptions options = DeleteOptions.of(body, exchange.query());
+    Caller caller = caller(exchange, user, body);
+    Removal.Removed removed =
+        removal.delete(resource, scope(target, resource), target.name(), options, caller);
+    if (!removed.gone() || resource.behaviour().answersWithObject()) {
+      send(exchange, 200, View.of(exchange, resource), removed.object());
+      return;
+    }
+    exchange.answer(200, success(resource, removed.object()));
+  }
+
+  private static Fields success(Resource resource, Fields object) {
+    var details = Fields.of("name", Metadata.name(object));
+    if (!resource.group().isEmpty()) {
+      details.put("group", resource.group());
+    }
+    details.put("kind", resource.names().plural());
+    details.put("uid", Metadata.uid(object));
+    return Fields.of(
+        "kind", "Status",
+        "apiVersion", "v1",
+        "metadata", new Fields(),
+        "status", "Success",
+        "details", details);
+  }
+
+  private void deleteCollection(Exchange exchange, Target target, Resource resource, User user)
+      throws IOException {
+    Fields body = Bodies.objectIfAny(exchange);
+    DeleteOptions options = DeleteOptions.of(body, exchange.query());
+    Caller caller = caller(exchange, user, body);
+    String namespace = scope(target, resource);
+    Selection selection = Selection.of(resource, exchange.query());
+    View view = View.of(exchange, resource);
+    Listing.Objects objects = listing.list(resource, namespace, selection, exchange.query());
+    var removed = new ArrayList<Entry>();
+    for (Entry entry : objects.entries()) {
+      Fields object = resource.read(entry);
+      if (removeIfThere(resource, object, options, caller)) {
+        removed.add(entry);
+      }
+    }
+    send(
+        exchange,
+        200,
+        view.list(
+            new Listing.Objects(removed, objects.revision(), objects.next(), objects.remaining())));
+  }
+
+  /** Someone else may have deleted it meanwhile, which is as good. */
+  private boolean removeIfThere(
+      Resource resource, Fields object, DeleteOptions options, Caller caller) {
+    try {
+      removal.delete(resource, Metadata.namespace(object), Metadata.name(object), options, caller);
+      return true;
+    } catch (io.instancetypes.apiserver.status.ApiException failure) {
+      if (failure.code() == 404) {
+        return false;
+      }
+      throw failure;
+    }
+  }
+
+  private static Caller caller(Exchange exchange, User user) {
+    return caller(exchange, user, new Fields());
+  }
+
+  private static Caller caller(Exchange exchange, User user, Fields options) {
+    Query query = exchange.query();
+    return new Caller(
+        user,
+        manager(exchange),
+        DryRun.of(query, options),
+        fieldValidation(query.text("fieldValidation")),
+        exchange::warn);
+  }
+
+  private static Caller.FieldValidation fieldValidation(String text) {
+    return switch (text) {
+      case "", "Warn" -> Caller.FieldValidation.WARN;
+      case "Ignore" -> Caller.FieldValidation.IGNORE;
+      case "Strict" -> Caller.FieldValidation.STRICT;
+      default ->
+          throw Failures.unprocessable(
+              "CreateOptions.meta.k8s.io \"\" is invalid: fieldValidation: Unsupported value: \""
+                  + text
+                  + "\": supported values: \"\", \"Ignore\", \"Strict\", \"Warn\"");
+    };
+  }
+
+  /** Who owns what is written: whoever the client says, or else the program that it is. */
+  private static String manager(Exchange exchange) {
+    String named = exchange.query().text("fieldManager");
+    if (named.length() > 128) {
+      throw Failures.unprocessable(
+          "PatchOptions.meta.k8s.io \"\" is invalid: fieldManager: Too long: may not be more than"
+              + " 128 bytes");
+    }
+    if (!named.isEmpty()) {
+      return named;
+    }
+    String agent = exchange.header("User-Agent");
+    int slash = agent.indexOf('/');
+    String program = slash < 0 ? agent : agent.substring(0, slash);
+    return program.isEmpty() ? "unknown" : program.substring(0, Math.min(128, program.length()));
+  }
+
+  private static void send(Exchange exchange, int code, View view, Fields object)
+      throws IOException {
+    long revision = revision(object);
+    byte[] bytes =
+        view instanceof View.Whole
+            ? io.instancetypes.documents.Json.write(object)
+            : view.rendered(Codec.encode(object), revision);
+    send(exchange, code, bytes);
+  }
+
+  private static long revision(Fields object) {
+    String version = Metadata.resourceVersion(object);
+    return version.isEmpty() ? 0 : Long.parseLong(version);
+  }
+
+  /** JSON, unless the client reads YAML only. */
+  private static void send(Exchange exchange, int code, byte[] json) throws IOException {
+    List<MediaType> accepted = MediaType.accepted(exchange.header("Accept"));
+    if (accepted.stream().anyMatch(type -> type.covers(MediaType.JSON))) {
+      exchange.answer(code, MediaType.JSON, json);
+      return;
+    }
+    throw Failures.notAcceptable(List.of(MediaType.JSON));
+  }
+}

@@ -1,0 +1,89 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.http.Query;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.machinery.selector.FieldSelector;
+import io.instancetypes.machinery.selector.LabelSelector;
+import io.instancetypes.machinery.selector.SelectorException;
+import java.util.Map;
+
+/** Which objects of a collection a client wants to see. */
+final class Selection {
+  private static final String NAME = "metadata.name";
+  private static final String NAMESPACE = "metadata.namespace";
+
+  private final LabelSelector labels;
+  private final FieldSelector fields;
+
+  private Selection(LabelSelector labels, FieldSelector fields) {
+    this.labels = labels;
+    this.fields = fields;
+  }
+
+  static Selection of(Resource resource, Query query) {
+    try {
+      var labels = LabelSelector.parse(query.text("labelSelector"));
+      var fields = FieldSelector.parse(query.text("fieldSelector"));
+      for (FieldSelector.Term term : fields.terms()) {
+        requireSelectable(resource, term.path());
+      }
+      return new Selection(labels, fields);
+    } catch (SelectorException wrong) {
+      throw Failures.badRequest("unable to parse requirement: " + wrong.getMessage());
+    }
+  }
+
+  private static void requireSelectable(Resource resource, String path) {
+    if (!path.equals(NAME) && !path.equals(NAMESPACE) && !resource.selectable().contains(path)) {
+      throw Failures.badRequest("field label not supported: " + path);
+    }
+  }
+
+  boolean isEverything() {
+    return labels.requirements().isEmpty() && fields.terms().isEmpty();
+  }
+
+  /** Whether names decide alone, so that objects need not be read. */
+  boolean needsNamesOnly() {
+    return labels.requirements().isEmpty()
+        && fields.terms().stream().allMatch(term -> isName(term.path()));
+  }
+
+  private static boolean isName(String path) {
+    return path.equals(NAME) || path.equals(NAMESPACE);
+  }
+
+  /** False if the names in a key rule its object out. */
+  boolean admitsKey(Resource resource, String key) {
+    if (fields.terms().isEmpty()) {
+      return true;
+    }
+    String[] parts = key.substring(resource.prefix("").length()).split("/");
+    String name = parts[parts.length - 1];
+    String namespace = parts.length > 1 ? parts[0] : "";
+    for (FieldSelector.Term term : fields.terms()) {
+      if (isName(term.path())) {
+        String value = term.path().equals(NAME) ? name : namespace;
+        if (value.equals(term.value()) != (term.operator() == FieldSelector.Operator.EQUALS)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  boolean matches(Fields object) {
+    return labels.matches(Metadata.labels(object)) && fields.matches(path -> text(object, path));
+  }
+
+  private static String text(Fields object, String path) {
+    Object node = object;
+    for (String part : path.split("\\.")) {
+      node = node instanceof Map<?, ?> map ? map.get(part) : null;
+    }
+    return node == null ? "" : node.toString();
+  }
+}

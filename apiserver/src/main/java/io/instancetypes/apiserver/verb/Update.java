@@ -1,0 +1,204 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Admission;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.machinery.structure.FieldError;
+import io.instancetypes.machinery.structure.Path;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Outcome;
+import io.instancetypes.store.Store;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+
+/** Changes of objects that exist: replaced, patched or applied. */
+public final class Update {
+  private static final int TRIES = 10;
+
+  /** What the server alone writes. */
+  private static final List<String> KEPT =
+      List.of(
+          "uid",
+          "creationTimestamp",
+          "deletionTimestamp",
+          "deletionGracePeriodSeconds",
+          "generation",
+          "selfLink");
+
+  private final Store store;
+  private final Admission admission;
+  private final Clock clock;
+
+  public Update(Store store, Admission admission, Clock clock) {
+    this.store = store;
+    this.admission = admission;
+    this.clock = clock;
+  }
+
+  /** The object as it is after the change. */
+  public Fields update(
+      Resource resource,
+      String subresource,
+      String namespace,
+      String name,
+      Edit edit,
+      Caller caller) {
+    String key = resource.key(namespace, name);
+    for (int attempt = 1; ; attempt++) {
+      Entry entry = store.find(key);
+      if (entry == null) {
+        throw Failures.notFound(resource.groupResource(), name);
+      }
+      Fields old = resource.read(entry);
+      Edit.Result edited = edit.of(Fields.copyOf(old));
+      var change =
+          new Change(
+              Change.Operation.UPDATE,
+              resource,
+              subresource,
+              namespace,
+              name,
+              edited.object(),
+              old,
+              caller);
+      requireSame(change, edit);
+      Fields written = write(key, entry, change, edited.owned() == null ? old : edited.owned());
+      if (written != null) {
+        return written;
+      }
+      if (!edit.repeats() || attempt == TRIES) {
+        throw Failures.modified(resource.groupResource(), name);
+      }
+    }
+  }
+
+  private static void requireSame(Change change, Edit edit) {
+    Resource resource = change.resource();
+    Fields object = change.object();
+    Acceptance.requirePlace(resource, change.namespace(), object);
+    String name = Metadata.name(object);
+    if (name.isEmpty()) {
+      Metadata.of(object).put("name", change.name());
+    } else if (!name.equals(change.name())) {
+      throw Failures.badRequest(
+          "the name of the object (%s) does not match the name on the URL (%s)"
+              .formatted(name, change.name()));
+    }
+    String version = Metadata.resourceVersion(object);
+    String current = Metadata.resourceVersion(change.old());
+    if (version.isEmpty() && edit.namesItsBase() && !resource.behaviour().overwritesBlindly()) {
+      throw Acceptance.invalid(
+          resource,
+          change.name(),
+          List.of(
+              FieldError.invalid(
+                  Path.of("metadata", "resourceVersion"), 0L, "must be specified for an update")));
+    }
+    if (!version.isEmpty() && !version.equals(current)) {
+      throw Failures.modified(resource.groupResource(), change.name());
+    }
+    String uid = Metadata.uid(object);
+    if (!uid.isEmpty() && !uid.equals(Metadata.uid(change.old()))) {
+      throw Failures.conflict(
+          resource.groupResource(),
+          change.name(),
+          "Precondition failed: UID in precondition: %s, UID in object meta: %s"
+              .formatted(uid, Metadata.uid(change.old())));
+    }
+  }
+
+  /** Null if another client was faster. */
+  private Fields write(String key, Entry entry, Change change, Fields owned) {
+    Resource resource = change.resource();
+    Fields object = change.object();
+    Acceptance.screen(resource, object, change.caller());
+    Acceptance.complete(resource, object);
+    restrict(change, object);
+    Fields admitted = admission.mutate(change);
+    Acceptance.complete(resource, admitted);
+    Fields restricted = restrict(change, admitted);
+    resource.behaviour().prepareUpdate(restricted, change.old());
+    countGeneration(change, restricted);
+    Fields complete =
+        Ownership.updated(
+            resource, change.subresource(), owned, restricted, change.caller(), clock.instant());
+    Change whole = change.with(complete);
+    Acceptance.check(whole);
+    admission.validate(whole);
+    return store(key, entry, whole);
+  }
+
+  /** The changed object with everything that this kind of request may not touch as it was. */
+  private static Fields restrict(Change change, Fields object) {
+    Fields old = change.old();
+    Fields result = object;
+    if (change.subresource().equals("status") && change.resource().isCustom()) {
+      result = Fields.copyOf(old);
+      keep(object, result, "status");
+      keep(Metadata.of(object), Metadata.of(result), "managedFields");
+    } else if (change.subresource().isEmpty() && change.resource().hasStatus()) {
+      keep(old, object, "status");
+    }
+    for (String key : KEPT) {
+      keep(Metadata.of(old), Metadata.of(result), key);
+    }
+    return result;
+  }
+
+  private static void keep(Fields from, Fields to, String key) {
+    if (from.containsKey(key)) {
+      to.put(key, from.get(key));
+    } else {
+      to.remove(key);
+    }
+  }
+
+  private static void countGeneration(Change change, Fields object) {
+    if (change.resource().behaviour().tracksGeneration() && wishChanged(change.old(), object)) {
+      Metadata.of(object).put("generation", Metadata.generation(change.old()) + 1);
+    }
+  }
+
+  /** Whether anything but metadata and status differs. */
+  private static boolean wishChanged(Fields old, Fields object) {
+    for (Fields one : List.of(old, object)) {
+      for (String key : one.keySet()) {
+        if (!key.equals("metadata")
+            && !key.equals("status")
+            && !Objects.equals(old.get(key), object.get(key))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private Fields store(String key, Entry entry, Change change) {
+    Resource resource = change.resource();
+    Fields object = change.object();
+    Metadata.of(object).put("resourceVersion", Long.toString(entry.revision()));
+    boolean released = Metadata.isBeingDeleted(object) && !resource.behaviour().isHeld(object);
+    boolean unchanged =
+        !released && object.equals(change.old()) && resource.isInStorageVersion(entry);
+    if (unchanged || change.caller().dryRun()) {
+      return object;
+    }
+    Outcome outcome =
+        released
+            ? store.delete(key, entry.revision())
+            : store.update(key, resource.stored(object), entry.revision());
+    return switch (outcome) {
+      case Outcome.Written written -> {
+        Metadata.of(object).put("resourceVersion", Long.toString(written.revision()));
+        resource.behaviour().written();
+        yield object;
+      }
+      case Outcome.Conflict conflict -> null;
+    };
+  }
+}

@@ -1,0 +1,144 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.MediaType;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.documents.Json;
+import io.instancetypes.machinery.builtin.print.Tables;
+import io.instancetypes.store.Entry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a client wants to see objects: whole, their metadata only, or as the rows of a table. */
+sealed interface View {
+  /** A stored object as the client gets it. */
+  byte[] rendered(byte[] value, long revision);
+
+  /** A list of stored objects as the client gets it. */
+  byte[] list(Listing.Objects objects);
+
+  /** The empty object by which a watch tells how far it is. */
+  Fields bookmark(long revision, Fields annotations);
+
+  static View of(Exchange exchange, Resource resource) {
+    for (MediaType type : MediaType.accepted(exchange.header("Accept"))) {
+      boolean json = type.covers(MediaType.JSON);
+      if (json && type.parameter("as").isEmpty()) {
+        return new Whole(resource);
+      }
+      if (json && type.parameter("g").equals("meta.k8s.io")) {
+        switch (type.parameter("as")) {
+          case "Table" -> {
+            return new Rows(resource, "meta.k8s.io/" + type.parameter("v"), include(exchange));
+          }
+          case "PartialObjectMetadata", "PartialObjectMetadataList" -> {
+            return new MetadataOnly(resource, type.parameter("v"));
+          }
+          default -> {}
+        }
+      }
+    }
+    throw Failures.notAcceptable(List.of(MediaType.JSON, MediaType.YAML, MediaType.PROTOBUF));
+  }
+
+  private static Tables.Include include(Exchange exchange) {
+    Tables.Include include = Tables.Include.of(exchange.query().text("includeObject"));
+    if (include == null) {
+      throw Failures.badRequest(
+          "unrecognized includeObject value: supported are Metadata, None and Object");
+    }
+    return include;
+  }
+
+  /** Objects as they are stored. */
+  record Whole(Resource resource) implements View {
+    @Override
+    public byte[] rendered(byte[] value, long revision) {
+      return resource.rendered(value, revision);
+    }
+
+    @Override
+    public byte[] list(Listing.Objects objects) {
+      return ListBytes.of(
+          resource.names().listKind(),
+          resource.apiVersion(),
+          objects,
+          entry -> resource.rendered(entry.value(), entry.revision()));
+    }
+
+    @Override
+    public Fields bookmark(long revision, Fields annotations) {
+      return position(resource.kind(), resource.apiVersion(), revision, annotations);
+    }
+  }
+
+  /** Names, labels, owners: enough for those who count and collect. */
+  record MetadataOnly(Resource resource, String version) implements View {
+    @Override
+    public byte[] rendered(byte[] value, long revision) {
+      Fields object = resource.read(value, revision);
+      return Json.write(
+          Fields.of(
+              "kind",
+              "PartialObjectMetadata",
+              "apiVersion",
+              "meta.k8s.io/" + version,
+              "metadata",
+              Metadata.of(object)));
+    }
+
+    @Override
+    public byte[] list(Listing.Objects objects) {
+      return ListBytes.of(
+          "PartialObjectMetadataList",
+          "meta.k8s.io/" + version,
+          objects,
+          entry -> rendered(entry.value(), entry.revision()));
+    }
+
+    @Override
+    public Fields bookmark(long revision, Fields annotations) {
+      return position("PartialObjectMetadata", "meta.k8s.io/" + version, revision, annotations);
+    }
+  }
+
+  /** What kubectl prints. */
+  record Rows(Resource resource, String apiVersion, Tables.Include include) implements View {
+    @Override
+    public byte[] rendered(byte[] value, long revision) {
+      return table(resource.read(value, revision));
+    }
+
+    @Override
+    public byte[] list(Listing.Objects objects) {
+      var documents = new ArrayList<Fields>();
+      for (Entry entry : objects.entries()) {
+        documents.add(resource.read(entry));
+      }
+      return table(Fields.of("metadata", ListBytes.metadata(objects), "items", documents));
+    }
+
+    private byte[] table(Fields document) {
+      return Json.write(
+          Tables.of(document, resource.columns(), include, apiVersion, Instant.now()));
+    }
+
+    @Override
+    public Fields bookmark(long revision, Fields annotations) {
+      return position("Table", apiVersion, revision, annotations);
+    }
+  }
+
+  private static Fields position(
+      String kind, String apiVersion, long revision, Fields annotations) {
+    var metadata = Fields.of("resourceVersion", Long.toString(revision), "creationTimestamp", null);
+    if (!annotations.isEmpty()) {
+      metadata.put("annotations", annotations);
+    }
+    return Fields.of("kind", kind, "apiVersion", apiVersion, "metadata", metadata);
+  }
+}

@@ -1,0 +1,2 @@
+/** What clients do to objects: create, read, list, watch, change, remove. */
+package io.instancetypes.apiserver.verb;
