@@ -75,7 +75,7 @@ public final class ApiServer implements AutoCloseable {
             new DefinitionBehaviour(definitions::refresh),
             policies::changed));
     bootstrap();
-    Path certificates = config.directory().resolve("certificates");
+    Path certificates = Files.createDirectories(config.directory().resolve("certificates"));
     this.authority = CertificateAuthority.open(certificates, clock);
     var credentials = new KeptCredentials(certificates, authority, clock);
     var accounts = new StoredAccounts(store);
