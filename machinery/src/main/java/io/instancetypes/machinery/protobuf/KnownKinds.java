@@ -1,0 +1,76 @@
+package io.instancetypes.machinery.protobuf;
+
+import io.instancetypes.machinery.builtin.BuiltinField;
+import io.instancetypes.machinery.builtin.BuiltinKinds;
+import io.instancetypes.machinery.builtin.BuiltinType;
+import io.instancetypes.machinery.builtin.BuiltinTypes;
+import io.instancetypes.machinery.builtin.FieldType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which messages there are for an apiVersion and a kind. */
+final class KnownKinds {
+  private static final String LIST = "List";
+
+  /** Kinds that belong to every group: requests about an object carry the object's group. */
+  private static final Set<String> OF_EVERY_GROUP =
+      Set.of(
+          "Status",
+          "DeleteOptions",
+          "CreateOptions",
+          "UpdateOptions",
+          "PatchOptions",
+          "ListOptions",
+          "PartialObjectMetadata");
+
+  private static final Map<String, String> TYPES = types();
+
+  private KnownKinds() {}
+
+  private static Map<String, String> types() {
+    var types = new HashMap<String, String>();
+    BuiltinKinds.all().forEach(kind -> types.put(key(kind.apiVersion(), kind.kind()), kind.type()));
+    types.put(
+        key("authentication.k8s.io/v1", "TokenRequest"),
+        "io.k8s.api.authentication.v1.TokenRequest");
+    types.put(key("autoscaling/v1", "Scale"), "io.k8s.api.autoscaling.v1.Scale");
+    return types;
+  }
+
+  private static String key(String apiVersion, String kind) {
+    return apiVersion + " " + kind;
+  }
+
+  /** The type of the kind's message; null if it has none. */
+  static BuiltinType find(String apiVersion, String kind) {
+    BuiltinType type = single(apiVersion, kind);
+    if (type == null && kind.endsWith(LIST)) {
+      BuiltinType item = single(apiVersion, kind.substring(0, kind.length() - LIST.length()));
+      return item == null ? null : listOf(item);
+    }
+    return type;
+  }
+
+  private static BuiltinType single(String apiVersion, String kind) {
+    if (OF_EVERY_GROUP.contains(kind)) {
+      return BuiltinTypes.find(BuiltinTypes.META + kind);
+    }
+    String name = TYPES.get(key(apiVersion, kind));
+    return name == null ? null : BuiltinTypes.find(name);
+  }
+
+  /** All lists look the same, so the table does not have them. */
+  private static BuiltinType listOf(BuiltinType item) {
+    var metadata = new FieldType.Reference(BuiltinTypes.META + "ListMeta");
+    var items = new FieldType.ListOf(new FieldType.Reference(item.name()));
+    return new BuiltinType(
+        item.name() + LIST,
+        true,
+        false,
+        List.of(
+            new BuiltinField("metadata", 1, metadata, false, false, Map.of()),
+            new BuiltinField("items", 2, items, true, true, Map.of())));
+  }
+}

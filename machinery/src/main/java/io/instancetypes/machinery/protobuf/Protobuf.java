@@ -1,0 +1,118 @@
+package io.instancetypes.machinery.protobuf;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.machinery.builtin.BuiltinType;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+
+/**
+ * The body of requests and answers with {@code application/vnd.kubernetes.protobuf}: four bytes
+ * that say so, then an envelope with apiVersion, kind and the message of the object itself.
+ */
+public final class Protobuf {
+  private static final byte[] MAGIC = "k8s\0".getBytes(StandardCharsets.ISO_8859_1);
+
+  /** An object in an object in an object: controllers keep one, nobody keeps ten. */
+  private static final int MOST_ENVELOPES = 10;
+
+  private final JsonForm json;
+
+  public Protobuf(JsonForm json) {
+    this.json = json;
+  }
+
+  /** Whether there is a message for a kind; custom resources have none. */
+  public static boolean knows(String apiVersion, String kind) {
+    return KnownKinds.find(apiVersion, kind) != null;
+  }
+
+  /**
+   * The document of a body, with its apiVersion and kind.
+   *
+   * @throws ProtobufException if it is no such body, or of a kind that is not known
+   */
+  public Fields decode(byte[] body) {
+    return decode(body, MOST_ENVELOPES);
+  }
+
+  private Fields decode(byte[] body, int envelopes) {
+    if (!hasMagic(body)) {
+      throw new ProtobufException(
+          "The body does not start with the four bytes of Kubernetes' protobuf form.");
+    }
+    if (envelopes == 0) {
+      throw new ProtobufException("Too many objects lie in one another.");
+    }
+    var envelope = Envelope.read(new WireReader(Arrays.copyOfRange(body, 4, body.length)));
+    var document = Fields.of("apiVersion", envelope.apiVersion(), "kind", envelope.kind());
+    BuiltinType type = typeOf(envelope.apiVersion(), envelope.kind());
+    new MessageReader(raw -> embedded(raw, envelopes - 1)).read(envelope.message(), type, document);
+    return document;
+  }
+
+  private Object embedded(byte[] raw, int envelopes) {
+    if (hasMagic(raw)) {
+      return decode(raw, envelopes);
+    }
+    try {
+      return json.read(raw);
+    } catch (ProtobufException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new ProtobufException("A value within the message is not JSON.", e);
+    }
+  }
+
+  /**
+   * The body of a document.
+   *
+   * @throws ProtobufException if its kind is not known, or a field is not what it should be
+   */
+  public byte[] encode(Map<?, ?> document) {
+    String apiVersion = document.get("apiVersion") instanceof String text ? text : "";
+    String kind = document.get("kind") instanceof String text ? text : "";
+    BuiltinType type = typeOf(apiVersion, kind);
+    WireWriter message = new MessageWriter(json::write).write(document, type);
+    byte[] envelope = Envelope.write(apiVersion, kind, message).toBytes();
+    byte[] body = Arrays.copyOf(MAGIC, MAGIC.length + envelope.length);
+    System.arraycopy(envelope, 0, body, MAGIC.length, envelope.length);
+    return body;
+  }
+
+  /**
+   * One event of a watch: its length in four bytes, then the message with the type of the event and
+   * the body of the object.
+   */
+  public byte[] encodeWatchEvent(String type, Map<?, ?> object) {
+    byte[] event =
+        new WireWriter()
+            .text(1, type)
+            .message(2, new WireWriter().bytes(1, encode(object)))
+            .toBytes();
+    byte[] frame = new byte[4 + event.length];
+    for (int i = 0; i < 4; i++) {
+      frame[i] = (byte) (event.length >>> 24 - 8 * i);
+    }
+    System.arraycopy(event, 0, frame, 4, event.length);
+    return frame;
+  }
+
+  private static boolean hasMagic(byte[] bytes) {
+    return bytes.length >= MAGIC.length
+        && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+  }
+
+  private static BuiltinType typeOf(String apiVersion, String kind) {
+    BuiltinType type = KnownKinds.find(apiVersion, kind);
+    if (type == null) {
+      throw new ProtobufException(
+          "There is no protobuf form of the kind \""
+              + kind
+              + "\" in version \""
+              + apiVersion
+              + "\".");
+    }
+    return type;
+  }
+}
