@@ -1,0 +1,176 @@
+package io.instancetypes.apiserver.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.instancetypes.documents.Documents;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Sends requests over HTTPS as a plain program would. */
+public final class Client {
+  private final HttpClient http;
+  private final String url;
+  private final List<String> headers;
+
+  private Client(HttpClient http, String url, List<String> headers) {
+    this.http = http;
+    this.url = url;
+    this.headers = headers;
+  }
+
+  /** With the certificate of a kubeconfig. */
+  public static Client of(String url, Path kubeconfig) {
+    try {
+      var documents = new ArrayList<Object>();
+      Documents.read(Files.readAllBytes(kubeconfig), documents::add);
+      Map<?, ?> config = (Map<?, ?>) documents.getFirst();
+      Map<?, ?> cluster = part(config, "clusters", "cluster");
+      Map<?, ?> user = part(config, "users", "user");
+      SSLContext tls =
+          context(
+              pem(cluster, "certificate-authority-data"),
+              pem(user, "client-certificate-data"),
+              pem(user, "client-key-data"));
+      return new Client(HttpClient.newBuilder().sslContext(tls).build(), url, List.of());
+    } catch (IOException | GeneralSecurityException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static Map<?, ?> part(Map<?, ?> config, String list, String key) {
+    return (Map<?, ?>) ((Map<?, ?>) ((List<?>) config.get(list)).getFirst()).get(key);
+  }
+
+  private static String pem(Map<?, ?> map, String key) {
+    return map.get(key) == null
+        ? ""
+        : new String(Base64.getDecoder().decode((String) map.get(key)), UTF_8);
+  }
+
+  private static SSLContext context(String authority, String certificate, String key)
+      throws GeneralSecurityException, IOException {
+    var factory = CertificateFactory.getInstance("X.509");
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry(
+        "ca", factory.generateCertificate(new ByteArrayInputStream(authority.getBytes(UTF_8))));
+    var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(trusted);
+    KeyStore own = KeyStore.getInstance("PKCS12");
+    own.load(null, null);
+    if (!certificate.isEmpty()) {
+      Certificate shown =
+          factory.generateCertificate(new ByteArrayInputStream(certificate.getBytes(UTF_8)));
+      byte[] encoded = Base64.getMimeDecoder().decode(key.replaceAll("-----[A-Z ]+-----", ""));
+      own.setKeyEntry(
+          "own",
+          KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded)),
+          new char[0],
+          new Certificate[] {shown});
+    }
+    var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(own, new char[0]);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+    return context;
+  }
+
+  /** The same client with one more header on every request. */
+  public Client with(String name, String value) {
+    var more = new ArrayList<>(headers);
+    more.add(name);
+    more.add(value);
+    return new Client(http, url, more);
+  }
+
+  public Answer get(String path) {
+    return send("GET", path, "", "");
+  }
+
+  public Answer post(String path, String json) {
+    return send("POST", path, "application/json", json);
+  }
+
+  public Answer put(String path, String json) {
+    return send("PUT", path, "application/json", json);
+  }
+
+  public Answer patch(String path, String type, String body) {
+    return send("PATCH", path, type, body);
+  }
+
+  public Answer merge(String path, String json) {
+    return patch(path, "application/merge-patch+json", json);
+  }
+
+  public Answer apply(String path, String manager, String body) {
+    String query = (path.contains("?") ? "&" : "?") + "fieldManager=" + manager;
+    return patch(path + query, "application/apply-patch+yaml", body);
+  }
+
+  public Answer delete(String path) {
+    return send("DELETE", path, "", "");
+  }
+
+  public Answer send(String method, String path, String type, String body) {
+    return send(method, path, type, body.getBytes(UTF_8));
+  }
+
+  public Answer send(String method, String path, String type, byte[] body) {
+    try {
+      HttpResponse<byte[]> response =
+          http.send(request(method, path, type, body), BodyHandlers.ofByteArray());
+      return new Answer(response.statusCode(), response.body(), response.headers());
+    } catch (IOException failure) {
+      throw new IllegalStateException(failure);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  /** The lines of an answer that goes on, such as a watch. */
+  public InputStream stream(String path) {
+    try {
+      return http.send(request("GET", path, "", new byte[0]), BodyHandlers.ofInputStream()).body();
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private HttpRequest request(String method, String path, String type, byte[] body) {
+    var request =
+        HttpRequest.newBuilder(URI.create(url + path))
+            .method(
+                method,
+                body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+    if (!type.isEmpty()) {
+      request.header("Content-Type", type);
+    }
+    for (int i = 0; i < headers.size(); i += 2) {
+      request.header(headers.get(i), headers.get(i + 1));
+    }
+    return request.build();
+  }
+}

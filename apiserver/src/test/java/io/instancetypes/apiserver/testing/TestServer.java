@@ -1,0 +1,79 @@
+package io.instancetypes.apiserver.testing;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.convert.Conversion;
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.crd.Crds;
+import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.admission.Admission;
+import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.documents.Documents;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A server on a free port of loopback, with the project's own definitions and a widget. */
+public final class TestServer implements AutoCloseable {
+  private final ApiServer server;
+
+  private TestServer(ApiServer server) {
+    this.server = server;
+  }
+
+  public static TestServer start(Path directory, Admission... admission) {
+    try {
+      return new TestServer(
+          ApiServer.start(
+              new ServerConfig(
+                  directory,
+                  "127.0.0.1",
+                  0,
+                  definitions(),
+                  Map.of(ApiVersion.GROUP, instancetypes()),
+                  List.of(admission),
+                  line -> {})));
+    } catch (IOException | GeneralSecurityException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static Converter instancetypes() {
+    return (object, apiVersion) ->
+        Conversion.convert(object, ApiVersion.of(apiVersion).orElseThrow());
+  }
+
+  private static List<Fields> definitions() {
+    var definitions = new ArrayList<Fields>();
+    for (Kind kind : Kind.values()) {
+      definitions.add(Crds.of(kind));
+    }
+    definitions.add(yaml(Widgets.DEFINITION));
+    return definitions;
+  }
+
+  /** The one document of a YAML text. */
+  public static Fields yaml(String text) {
+    var documents = new ArrayList<Object>();
+    Documents.read(text.getBytes(java.nio.charset.StandardCharsets.UTF_8), documents::add);
+    return (Fields) documents.getFirst();
+  }
+
+  public ApiServer server() {
+    return server;
+  }
+
+  /** A client with the administrator's certificate. */
+  public Client admin() {
+    return Client.of(server.url(), server.kubeconfig());
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
