@@ -6,10 +6,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Values as Go prints them and types as Go calls them: people know these texts from Kubernetes. */
-final class GoText {
+public final class GoText {
   private GoText() {}
 
-  static String of(Object value) {
+  public static String of(Object value) {
     return switch (value) {
       case null -> "<nil>";
       case Map<?, ?> map ->
@@ -23,7 +23,7 @@ final class GoText {
   }
 
   /** What a JSON decoder calls a value that it did not expect. */
-  static String jsonKind(Object value) {
+  public static String jsonKind(Object value) {
     return switch (value) {
       case Map<?, ?> map -> "object";
       case List<?> list -> "array";
@@ -34,7 +34,7 @@ final class GoText {
     };
   }
 
-  static String type(Object value) {
+  public static String type(Object value) {
     return switch (value) {
       case null -> "%!s(<nil>)";
       case Map<?, ?> map -> "map[string]interface {}";

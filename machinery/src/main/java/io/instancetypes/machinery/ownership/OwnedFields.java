@@ -1,0 +1,61 @@
+package io.instancetypes.machinery.ownership;
+
+import io.instancetypes.machinery.structure.Structure;
+import java.util.List;
+import java.util.Map;
+
+/** The fields that whoever writes a document says something about. */
+public final class OwnedFields {
+  private OwnedFields() {}
+
+  /** All of a whole object's fields but those that nobody owns. */
+  public static FieldSet of(Map<?, ?> object, Structure structure) {
+    return of(object, Shape.of(structure)).difference(ObjectMetadata.UNOWNED);
+  }
+
+  static FieldSet of(Map<?, ?> object, Shape shape) {
+    return below(object, shape);
+  }
+
+  private static FieldSet below(Object value, Shape shape) {
+    return switch (shape.part(value)) {
+      case BY_FIELDS -> value instanceof Map<?, ?> map ? fields(map, shape) : FieldSet.EMPTY;
+      case BY_ITEMS -> value instanceof List<?> list ? items(list, shape) : FieldSet.EMPTY;
+      case WHOLE -> FieldSet.EMPTY;
+    };
+  }
+
+  private static FieldSet fields(Map<?, ?> map, Shape shape) {
+    var set = new FieldSet.Builder();
+    for (var entry : map.entrySet()) {
+      String key = (String) entry.getKey();
+      Object value = entry.getValue();
+      Shape.Named named = shape.named(key);
+      if (named == null) {
+        set.add(PathElement.field(key), true, below(value, shape.others()));
+      } else {
+        set.add(named.element(), isLeaf(value, named.shape()), below(value, named.shape()));
+      }
+    }
+    return set.build();
+  }
+
+  private static boolean isLeaf(Object value, Shape shape) {
+    return value == null
+        || value instanceof Map<?, ?> map && map.isEmpty()
+        || shape.part(value) == Shape.Part.WHOLE;
+  }
+
+  private static FieldSet items(List<?> list, Shape shape) {
+    var set = new FieldSet.Builder();
+    ListItems.of(shape, list)
+        .forEach(
+            (element, items) -> {
+              // Items that cannot be told apart are owned together, without their fields.
+              FieldSet below =
+                  items.size() > 1 ? FieldSet.EMPTY : below(items.getFirst(), shape.items());
+              set.add(element, true, below);
+            });
+    return set.build();
+  }
+}
