@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Builds the CustomResourceDefinition of each kind from the tables of fields. */
 public final class Crds {
@@ -34,8 +35,28 @@ public final class Crds {
     return definition(kind, Fields.of("strategy", "Webhook", "webhook", webhook));
   }
 
+  /**
+   * The kinds that the four live among, for an API server that has them from nobody else. On a
+   * cluster with KubeVirt they are KubeVirt's to define.
+   */
+  public static List<Fields> neighbours() {
+    return Arrays.stream(Neighbour.values())
+        .map(neighbour -> new NeighbourDefinition(neighbour).document())
+        .toList();
+  }
+
+  /** Everything an API server of our own serves: the four kinds and their neighbours. */
+  public static List<Fields> all() {
+    return Stream.concat(Arrays.stream(Kind.values()).map(Crds::of), neighbours().stream())
+        .toList();
+  }
+
   /** The schema of a whole object, as an API server publishes it. */
   public static Fields schema(Kind kind, ApiVersion version) {
+    return objectSchema(description(kind), spec(kind, version));
+  }
+
+  static Fields objectSchema(String description, Schema spec) {
     var properties =
         Fields.of(
             "apiVersion",
@@ -45,10 +66,10 @@ public final class Crds {
             "metadata",
             Fields.of("type", "object"),
             "spec",
-            OpenApi.of(spec(kind, version)));
+            OpenApi.of(spec));
     return Fields.of(
         "description",
-        description(kind),
+        description,
         "type",
         "object",
         "properties",

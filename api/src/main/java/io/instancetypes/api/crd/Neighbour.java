@@ -1,0 +1,158 @@
+package io.instancetypes.api.crd;
+
+import io.instancetypes.api.schema.KubeVirtSchema;
+import io.instancetypes.api.schema.Schema;
+import io.instancetypes.api.schema.StorageSchema;
+import io.instancetypes.api.schema.VirtualMachineSchema;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The kinds of KubeVirt, of its data importer and of the snapshot controller that instance types
+ * and preferences live among. Names, columns and subresources are theirs: clients rely on them.
+ */
+enum Neighbour {
+  VIRTUAL_MACHINE(
+      Group.KUBEVIRT,
+      new Names("VirtualMachine", List.of("vm", "vms"), true),
+      "A virtual machine: what is to run, and when.",
+      VirtualMachineSchema.spec(),
+      KubeVirtSchema.virtualMachineStatus(),
+      true,
+      List.of(
+          Column.age("Age"),
+          new Column("Status", "string", ".status.printableStatus", 0, "What it does"),
+          condition("Ready", "Ready", 0))),
+  VIRTUAL_MACHINE_INSTANCE(
+      Group.KUBEVIRT,
+      new Names("VirtualMachineInstance", List.of("vmi", "vmis"), true),
+      "A virtual machine that runs.",
+      VirtualMachineSchema.spec().find("template.spec").orElseThrow(),
+      KubeVirtSchema.instanceStatus(),
+      false,
+      List.of(
+          Column.age("Age"),
+          new Column("Phase", "string", ".status.phase", 0, ""),
+          new Column("IP", "string", ".status.interfaces[0].ipAddress", 0, ""),
+          new Column("NodeName", "string", ".status.nodeName", 0, ""),
+          condition("Ready", "Ready", 0),
+          condition("Live-Migratable", "LiveMigratable", 1),
+          condition("Paused", "Paused", 1))),
+  KUBEVIRT(
+      Group.KUBEVIRT,
+      new Names("KubeVirt", List.of("kv", "kvs"), true),
+      "The settings of a cluster that runs virtual machines.",
+      KubeVirtSchema.clusterSpec(),
+      KubeVirtSchema.clusterStatus(),
+      true,
+      List.of(Column.age("Age"), new Column("Phase", "string", ".status.phase", 0, ""))),
+  DATA_VOLUME(
+      Group.DATA_IMPORTER,
+      new Names("DataVolume", List.of("dv", "dvs"), true),
+      "A claim that is filled with data.",
+      StorageSchema.dataVolumeSpec(),
+      StorageSchema.dataVolumeStatus(),
+      true,
+      List.of(
+          new Column("Phase", "string", ".status.phase", 0, "How far it is filled"),
+          new Column("Progress", "string", ".status.progress", 0, "The same in percent"),
+          new Column("Restarts", "integer", ".status.restartCount", 0, "New beginnings"),
+          Column.age("Age"))),
+  DATA_SOURCE(
+      Group.DATA_IMPORTER,
+      new Names("DataSource", List.of("das"), true),
+      "A name for data that volumes are filled from.",
+      StorageSchema.dataSourceSpec(),
+      StorageSchema.dataSourceStatus(),
+      false,
+      List.of()),
+  VOLUME_SNAPSHOT(
+      Group.SNAPSHOTS,
+      new Names("VolumeSnapshot", List.of("vs"), false),
+      "A volume as it was at one moment.",
+      StorageSchema.snapshotSpec(),
+      StorageSchema.snapshotStatus(),
+      true,
+      List.of(
+          new Column("ReadyToUse", "boolean", ".status.readyToUse", 0, "Is it complete"),
+          new Column("SourcePVC", "string", ".spec.source.persistentVolumeClaimName", 0, ""),
+          new Column(
+              "SourceSnapshotContent", "string", ".spec.source.volumeSnapshotContentName", 0, ""),
+          new Column("RestoreSize", "string", ".status.restoreSize", 0, "Least size to restore to"),
+          new Column("SnapshotClass", "string", ".spec.volumeSnapshotClassName", 0, ""),
+          new Column("SnapshotContent", "string", ".status.boundVolumeSnapshotContentName", 0, ""),
+          new Column("CreationTime", "date", ".status.creationTime", 0, "When it was taken"),
+          Column.age("Age")));
+
+  /**
+   * An API group with its versions, the stored one first; the others are deprecated.
+   *
+   * @param approval what Kubernetes demands of groups under its own domain, otherwise empty
+   */
+  enum Group {
+    KUBEVIRT("kubevirt.io", List.of("v1", "v1alpha3"), ""),
+    DATA_IMPORTER("cdi.kubevirt.io", List.of("v1beta1"), ""),
+    SNAPSHOTS(
+        "snapshot.storage.k8s.io",
+        List.of("v1"),
+        "https://github.com/kubernetes-csi/external-snapshotter/pull/419");
+
+    final String name;
+    final List<String> versions;
+    final String approval;
+
+    Group(String name, List<String> versions, String approval) {
+      this.name = name;
+      this.versions = versions;
+      this.approval = approval;
+    }
+  }
+
+  /**
+   * What the kind is called; its resource follows from that.
+   *
+   * @param all whether {@code kubectl get all} shows it
+   */
+  record Names(String kind, List<String> shortNames, boolean all) {
+    String singular() {
+      return kind.toLowerCase(Locale.ROOT);
+    }
+
+    String plural() {
+      return singular() + "s";
+    }
+  }
+
+  final Group group;
+  final Names names;
+  final String description;
+  final Schema spec;
+  final Schema status;
+
+  /** Whether the status is written apart from the rest. */
+  final boolean statusSubresource;
+
+  final List<Column> columns;
+
+  Neighbour(
+      Group group,
+      Names names,
+      String description,
+      Schema spec,
+      Schema status,
+      boolean statusSubresource,
+      List<Column> columns) {
+    this.group = group;
+    this.names = names;
+    this.description = description;
+    this.spec = spec;
+    this.status = status;
+    this.statusSubresource = statusSubresource;
+    this.columns = columns;
+  }
+
+  private static Column condition(String name, String type, int priority) {
+    return new Column(
+        name, "string", ".status.conditions[?(@.type=='" + type + "')].status", priority, "");
+  }
+}
