@@ -128,7 +128,7 @@ final class Router implements Listener.Service {
     } else if (target.subresource().equals("token")) {
       accounts.token(exchange, target);
     } else {
-      requireNamespace(resource, target);
+      requireAddress(resource, target);
       objects.serve(exchange, target, resource, user);
     }
   }
@@ -138,11 +138,16 @@ final class Router implements Listener.Service {
     return target.group().isEmpty() && target.resource().equals("namespaces");
   }
 
-  /** Single objects of a namespaced kind are not to be had without their namespace. */
-  private static void requireNamespace(Resource resource, Target target) {
-    boolean single = !target.name().isEmpty() || target.verb().equals("create");
-    if (resource.namespaced() && target.namespace().isEmpty() && single) {
+  /** Collections are added to, objects are changed; those of a namespace are found in it. */
+  private static void requireAddress(Resource resource, Target target) {
+    boolean named = !target.name().isEmpty();
+    boolean creates = target.verb().equals("create");
+    if ((named || creates) && resource.namespaced() && target.namespace().isEmpty()) {
       throw Failures.noSuchPath();
+    }
+    boolean changes = target.verb().equals("update") || target.verb().equals("patch");
+    if ((creates && named) || (changes && !named)) {
+      throw Failures.methodNotAllowed();
     }
   }
 }

@@ -32,7 +32,7 @@ final class ServerRequests {
   /**
    * Answers from what the server knows of itself.
    *
-   * @param trouble why no writes can be kept at present; empty if they can
+   * @param trouble why no writes can be kept at present; null if they can
    */
   ServerRequests(Supplier<String> trouble, Metrics metrics) {
     this.trouble = trouble;
@@ -54,7 +54,7 @@ final class ServerRequests {
 
   private void health(Exchange exchange) throws IOException {
     String why = trouble.get();
-    if (why.isEmpty()) {
+    if (why == null) {
       String details =
           exchange.query().has("verbose") ? "[+]ping ok\n[+]store ok\nreadyz check passed\n" : "ok";
       text(exchange, 200, details);

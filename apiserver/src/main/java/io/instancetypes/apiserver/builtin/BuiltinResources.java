@@ -1,7 +1,9 @@
 package io.instancetypes.apiserver.builtin;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.Behaviour;
 import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.apiserver.resource.FieldOwners;
 import io.instancetypes.apiserver.resource.Names;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.machinery.builtin.BuiltinKind;
@@ -10,6 +12,7 @@ import io.instancetypes.machinery.builtin.Events;
 import io.instancetypes.machinery.rbac.Escalation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The kinds of Kubernetes itself, ready to be served. */
@@ -68,6 +71,7 @@ public final class BuiltinResources {
         selectable(kind),
         null,
         kind.structure(),
+        owners(kind),
         kind.columns(),
         behaviour,
         newEvents ? "v1" : kind.apiVersion(),
@@ -76,8 +80,13 @@ public final class BuiltinResources {
         0);
   }
 
-  private static io.instancetypes.api.Fields eventIn(
-      io.instancetypes.api.Fields event, String apiVersion) {
+  private static FieldOwners owners(BuiltinKind kind) {
+    boolean status = kind.subresources().stream().anyMatch(part -> part.name().equals("status"));
+    return new FieldOwners(
+        kind.apiVersion(), status, Map.of(kind.apiVersion(), kind.structure()), Converter.RENAMING);
+  }
+
+  private static Fields eventIn(Fields event, String apiVersion) {
     return apiVersion.equals("v1") ? Events.toCore(event) : Events.fromCore(event);
   }
 

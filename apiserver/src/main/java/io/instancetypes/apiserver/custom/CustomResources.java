@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.CustomBehaviour;
+import io.instancetypes.apiserver.resource.FieldOwners;
 import io.instancetypes.apiserver.resource.Names;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.Scale;
@@ -13,6 +14,7 @@ import io.instancetypes.machinery.builtin.print.CustomColumns;
 import io.instancetypes.machinery.structure.Structure;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +33,15 @@ final class CustomResources {
     var resources = new ArrayList<Resource>();
     String group = text(definition.get("spec"), "group");
     String storage = group + "/" + storageVersion(definition);
+    var structures = new HashMap<String, Structure>();
     for (Map<?, ?> version : versions(definition)) {
       if (Boolean.TRUE.equals(version.get("served"))) {
-        resources.add(resource(definition, group, version, storage, converter));
+        structures.put(group + "/" + text(version, "name"), structure(version));
+      }
+    }
+    for (Map<?, ?> version : versions(definition)) {
+      if (Boolean.TRUE.equals(version.get("served"))) {
+        resources.add(resource(definition, group, version, storage, structures, converter));
       }
     }
     return resources;
@@ -61,7 +69,12 @@ final class CustomResources {
   }
 
   private static Resource resource(
-      Fields definition, String group, Map<?, ?> version, String storage, Converter converter) {
+      Fields definition,
+      String group,
+      Map<?, ?> version,
+      String storage,
+      Map<String, Structure> structures,
+      Converter converter) {
     String name = text(version, "name");
     Names names = names(definition);
     Object subresources = version.get("subresources");
@@ -75,7 +88,12 @@ final class CustomResources {
         subresources(group, name, names, subresources),
         selectable(version),
         scale(field(subresources, "scale")),
-        structure(version),
+        structures.get(group + "/" + name),
+        new FieldOwners(
+            group + "/" + name,
+            field(subresources, "status") instanceof Map<?, ?>,
+            structures,
+            converter),
         CustomColumns.of(columns, value -> new String(Json.write(value), StandardCharsets.UTF_8)),
         new CustomBehaviour(),
         storage,

@@ -22,6 +22,8 @@ public final class Exchange {
   /** As in Kubernetes: larger than any object that a store would keep. */
   static final int LARGEST_BODY = 3 * 1024 * 1024;
 
+  private static final long LARGEST_SKIPPED = 64L * 1024 * 1024;
+
   /** Below this, compressing costs more than it saves on a local network. */
   private static final int WORTH_COMPRESSING = 128 * 1024;
 
@@ -83,12 +85,11 @@ public final class Exchange {
 
   /** The whole body; refused if it is larger than any object may be. */
   public byte[] body() throws IOException {
-    if (request.getLength() > LARGEST_BODY) {
-      throw Failures.tooLarge(LARGEST_BODY);
-    }
     try (InputStream in = decoded(Content.Source.asInputStream(request))) {
-      byte[] bytes = in.readNBytes(LARGEST_BODY + 1);
-      if (bytes.length > LARGEST_BODY) {
+      byte[] bytes = request.getLength() > LARGEST_BODY ? null : in.readNBytes(LARGEST_BODY + 1);
+      if (bytes == null || bytes.length > LARGEST_BODY) {
+        // A client that is still sending does not listen: it would see a broken connection.
+        in.skip(LARGEST_SKIPPED);
         throw Failures.tooLarge(LARGEST_BODY);
       }
       return bytes;
@@ -130,6 +131,8 @@ public final class Exchange {
 
   /** An answer without end, such as a watch. */
   public OutputStream stream(int code, String contentType) {
+    // Silence is normal here: it is the watch that ends the exchange, not the connection.
+    request.addIdleTimeoutListener(timeout -> false);
     begin(code, contentType);
     return Content.Sink.asOutputStream(response);
   }

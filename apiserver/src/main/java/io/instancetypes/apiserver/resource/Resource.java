@@ -36,6 +36,7 @@ public record Resource(
     Set<String> selectable,
     Scale scale,
     Structure structure,
+    FieldOwners owners,
     List<Column> columns,
     Behaviour behaviour,
     String storageApiVersion,

@@ -60,7 +60,7 @@ public final class ApiException extends RuntimeException {
     return status;
   }
 
-  ApiException because(List<Fields> causes) {
+  ApiException because(List<?> causes) {
     if (!causes.isEmpty()) {
       details.put("causes", List.copyOf(causes));
     }

@@ -85,7 +85,7 @@ public final class Failures {
   }
 
   /** An apply meets fields that belong to other managers. */
-  public static ApiException applyConflict(String message, List<Fields> causes) {
+  public static ApiException applyConflict(String message, List<?> causes) {
     return new ApiException(409, "Conflict", message, new Fields()).because(causes);
   }
 
@@ -151,6 +151,11 @@ public final class Failures {
 
   public static ApiException internal(String why) {
     return plain(500, "InternalError", "Internal error occurred: " + why);
+  }
+
+  /** A failure that Kubernetes has no reason for. */
+  public static ApiException unexpected(String message) {
+    return plain(500, "", message);
   }
 
   public static ApiException unavailable(String why) {

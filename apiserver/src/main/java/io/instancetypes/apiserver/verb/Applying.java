@@ -80,9 +80,7 @@ final class Applying {
           "uid mismatch: the provided object specified uid %s, and no existing object was found"
               .formatted(Metadata.uid(configuration)));
     }
-    Fields applied =
-        Ownership.applied(
-            resource, "", null, Fields.copyOf(configuration), force, caller, clock.instant());
+    Fields applied = applied(resource, "", null, configuration, force, caller);
     try {
       return creation.create(resource, namespace, Fields.copyOf(applied), applied, caller);
     } catch (ApiException failure) {
@@ -93,20 +91,33 @@ final class Applying {
     }
   }
 
+  /** Completed at once: nobody owns what is there by default. */
+  private Fields applied(
+      Resource resource,
+      String subresource,
+      Fields live,
+      Fields configuration,
+      boolean force,
+      Caller caller) {
+    Fields applied =
+        Owning.applied(
+            resource,
+            subresource,
+            live,
+            Fields.copyOf(configuration),
+            force,
+            caller,
+            clock.instant());
+    Acceptance.complete(resource, applied);
+    return applied;
+  }
+
   private Edit edit(
       Resource resource, String subresource, Fields configuration, boolean force, Caller caller) {
     return new Edit() {
       @Override
       public Result of(Fields live) {
-        Fields applied =
-            Ownership.applied(
-                resource,
-                subresource,
-                live,
-                Fields.copyOf(configuration),
-                force,
-                caller,
-                clock.instant());
+        Fields applied = applied(resource, subresource, live, configuration, force, caller);
         return new Result(Fields.copyOf(applied), applied);
       }
 

@@ -7,6 +7,9 @@ import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Documents;
 import io.instancetypes.documents.Json;
 import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.machinery.protobuf.JsonForm;
+import io.instancetypes.machinery.protobuf.Protobuf;
+import io.instancetypes.machinery.protobuf.ProtobufException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +18,20 @@ import java.util.List;
 public final class Bodies {
   private static final List<String> ACCEPTED =
       List.of(MediaType.JSON, MediaType.YAML, MediaType.PROTOBUF);
+
+  private static final Protobuf PROTOBUF =
+      new Protobuf(
+          new JsonForm() {
+            @Override
+            public Object read(byte[] text) {
+              return Json.read(text);
+            }
+
+            @Override
+            public byte[] write(Object value) {
+              return Json.write(value);
+            }
+          });
 
   private Bodies() {}
 
@@ -42,10 +59,11 @@ public final class Bodies {
     try {
       return switch (type) {
         case MediaType.JSON -> Json.read(body);
+        case MediaType.PROTOBUF -> PROTOBUF.decode(body);
         case MediaType.YAML -> only(body);
         default -> throw Failures.unsupportedMediaType(ACCEPTED);
       };
-    } catch (UnreadableException malformed) {
+    } catch (UnreadableException | ProtobufException malformed) {
       throw Failures.badRequest("couldn't read the body of the request: " + malformed.getMessage());
     }
   }

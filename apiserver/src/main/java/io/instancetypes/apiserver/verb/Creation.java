@@ -94,7 +94,7 @@ public final class Creation {
       admitted.remove("status");
     }
     resource.behaviour().prepareCreation(admitted);
-    Fields complete = Ownership.updated(resource, "", owned, admitted, caller, clock.instant());
+    Fields complete = Owning.updated(resource, "", owned, admitted, caller, clock.instant());
     Change whole = change.with(complete);
     Acceptance.check(whole);
     admission.validate(whole);

@@ -125,7 +125,7 @@ public final class Update {
     resource.behaviour().prepareUpdate(restricted, change.old());
     countGeneration(change, restricted);
     Fields complete =
-        Ownership.updated(
+        Owning.updated(
             resource, change.subresource(), owned, restricted, change.caller(), clock.instant());
     Change whole = change.with(complete);
     Acceptance.check(whole);

@@ -42,6 +42,15 @@ public final class Client {
 
   /** With the certificate of a kubeconfig. */
   public static Client of(String url, Path kubeconfig) {
+    return of(url, kubeconfig, true);
+  }
+
+  /** Trusts the authority of a kubeconfig, and shows nothing itself. */
+  public static Client anonymous(String url, Path kubeconfig) {
+    return of(url, kubeconfig, false);
+  }
+
+  private static Client of(String url, Path kubeconfig, boolean identified) {
     try {
       var documents = new ArrayList<Object>();
       Documents.read(Files.readAllBytes(kubeconfig), documents::add);
@@ -51,7 +60,7 @@ public final class Client {
       SSLContext tls =
           context(
               pem(cluster, "certificate-authority-data"),
-              pem(user, "client-certificate-data"),
+              identified ? pem(user, "client-certificate-data") : "",
               pem(user, "client-key-data"));
       return new Client(HttpClient.newBuilder().sslContext(tls).build(), url, List.of());
     } catch (IOException | GeneralSecurityException failure) {

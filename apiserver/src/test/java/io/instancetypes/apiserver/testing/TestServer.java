@@ -1,9 +1,9 @@
 package io.instancetypes.apiserver.testing;
 
+import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.convert.Conversion;
-import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
@@ -70,6 +70,11 @@ public final class TestServer implements AutoCloseable {
   /** A client with the administrator's certificate. */
   public Client admin() {
     return Client.of(server.url(), server.kubeconfig());
+  }
+
+  /** A client without a certificate. */
+  public Client anonymous() {
+    return Client.anonymous(server.url(), server.kubeconfig());
   }
 
   @Override

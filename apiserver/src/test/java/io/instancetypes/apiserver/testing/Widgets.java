@@ -63,7 +63,8 @@ public final class Widgets {
 
   public static String widget(String name, int size) {
     return """
-        {"apiVersion":"demo.example.com/v1","kind":"Widget","metadata":{"name":"%s"},"spec":{"size":%d}}"""
+    {"apiVersion":"demo.example.com/v1","kind":"Widget","metadata":{"name":"%s"},"spec":{"size":%d}}\
+    """
         .formatted(name, size);
   }
 }

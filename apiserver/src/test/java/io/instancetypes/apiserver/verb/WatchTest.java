@@ -1,0 +1,132 @@
+package io.instancetypes.apiserver.verb;
+
+import static io.instancetypes.apiserver.testing.Widgets.widget;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.apiserver.testing.Answer;
+import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.apiserver.testing.Widgets;
+import io.instancetypes.documents.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("A watch tells everything that happens, in order and once")
+class WatchTest {
+  @TempDir static Path directory;
+  private static TestServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start(directory);
+    client = server.admin();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static BufferedReader watch(String query) {
+    return new BufferedReader(
+        new InputStreamReader(
+            client.stream(Widgets.PATH + "?watch=true&" + query), StandardCharsets.UTF_8));
+  }
+
+  /** What the next line says: type, name, and whatever else is of interest. */
+  private static String next(BufferedReader lines) throws IOException {
+    Map<?, ?> event = (Map<?, ?>) Json.read(lines.readLine().getBytes(StandardCharsets.UTF_8));
+    Map<?, ?> object = (Map<?, ?>) event.get("object");
+    if (event.get("type").equals("ERROR")) {
+      return "ERROR " + object.get("code") + " " + object.get("reason");
+    }
+    Map<?, ?> metadata = (Map<?, ?>) object.get("metadata");
+    return event.get("type") + " " + metadata.get("name") + at(metadata);
+  }
+
+  private static String at(Map<?, ?> metadata) {
+    return metadata.get("annotations") instanceof Map<?, ?> annotations ? " " + annotations : "";
+  }
+
+  @Test
+  @DisplayName("From a revision: what came after it")
+  void fromRevision() throws IOException {
+    Answer created = client.post(Widgets.PATH, widget("a1", 1));
+    try (BufferedReader lines =
+        watch(
+            "fieldSelector=metadata.name%3Da1&resourceVersion="
+                + created.at("metadata.resourceVersion"))) {
+      client.merge(Widgets.PATH + "/a1", "{\"spec\":{\"size\":2}}");
+      client.delete(Widgets.PATH + "/a1");
+      client.post(Widgets.PATH, widget("a1", 3));
+      assertThat(next(lines)).isEqualTo("MODIFIED a1");
+      assertThat(next(lines)).isEqualTo("DELETED a1");
+      assertThat(next(lines)).isEqualTo("ADDED a1");
+    }
+  }
+
+  @Test
+  @DisplayName("With its initial state: everything there is, a bookmark, then what happens")
+  void initialEvents() throws IOException {
+    client.post(Widgets.PATH, widget("b1", 1));
+    try (BufferedReader lines =
+        watch(
+            "fieldSelector=metadata.name%3Db1&sendInitialEvents=true&allowWatchBookmarks=true"
+                + "&resourceVersionMatch=NotOlderThan")) {
+      assertThat(next(lines)).isEqualTo("ADDED b1");
+      assertThat(next(lines)).isEqualTo("BOOKMARK null {k8s.io/initial-events-end=true}");
+      client.delete(Widgets.PATH + "/b1");
+      assertThat(next(lines)).isEqualTo("DELETED b1");
+    }
+  }
+
+  @Test
+  @DisplayName("To a selector, what enters is added and what leaves is deleted")
+  void selector() throws IOException {
+    client.post(Widgets.PATH, widget("c1", 1));
+    try (BufferedReader lines = watch("labelSelector=in%3Dyes")) {
+      client.merge(Widgets.PATH + "/c1", "{\"metadata\":{\"labels\":{\"in\":\"yes\"}}}");
+      client.merge(Widgets.PATH + "/c1", "{\"spec\":{\"size\":2}}");
+      client.merge(Widgets.PATH + "/c1", "{\"metadata\":{\"labels\":{\"in\":\"no\"}}}");
+      client.merge(Widgets.PATH + "/c1", "{\"metadata\":{\"labels\":{\"in\":\"yes\"}}}");
+      assertThat(next(lines)).isEqualTo("ADDED c1");
+      assertThat(next(lines)).isEqualTo("MODIFIED c1");
+      assertThat(next(lines)).isEqualTo("DELETED c1");
+      assertThat(next(lines)).isEqualTo("ADDED c1");
+    }
+  }
+
+  @Test
+  @DisplayName("It ends when its time is over, with a bookmark if the client takes them")
+  void timeout() throws IOException {
+    client.post(Widgets.PATH, widget("d1", 1));
+    try (BufferedReader lines =
+        watch("fieldSelector=metadata.name%3Dd1&timeoutSeconds=1&allowWatchBookmarks=true")) {
+      assertThat(next(lines)).isEqualTo("ADDED d1");
+      assertThat(next(lines)).isEqualTo("BOOKMARK null");
+      assertThat(lines.readLine()).isNull();
+    }
+  }
+
+  @Test
+  @DisplayName("What is no longer kept is gone, and the client is told to list again")
+  void compacted() throws IOException {
+    Answer created = client.post(Widgets.PATH, widget("e1", 1));
+    client.merge(Widgets.PATH + "/e1", "{\"spec\":{\"size\":2}}");
+    server.server().store().compact(server.server().store().revision());
+    try (BufferedReader lines =
+        watch("resourceVersion=" + created.at("metadata.resourceVersion"))) {
+      assertThat(next(lines)).isEqualTo("ERROR 410 Expired");
+    }
+  }
+}

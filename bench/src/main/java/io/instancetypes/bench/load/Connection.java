@@ -1,0 +1,117 @@
+package io.instancetypes.bench.load;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.instancetypes.documents.Documents;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** One keep-alive HTTPS connection after the other, as the administrator of a kubeconfig. */
+final class Connection {
+  private final HttpClient http;
+  private final String url;
+
+  private Connection(HttpClient http, String url) {
+    this.http = http;
+    this.url = url;
+  }
+
+  static Connection of(Path kubeconfig) throws IOException, GeneralSecurityException {
+    var documents = new ArrayList<Object>();
+    Documents.read(Files.readAllBytes(kubeconfig), documents::add);
+    Map<?, ?> config = (Map<?, ?>) documents.getFirst();
+    Map<?, ?> cluster = part(config, "clusters", "cluster");
+    Map<?, ?> user = part(config, "users", "user");
+    SSLContext tls =
+        context(
+            pem(cluster, "certificate-authority"),
+            pem(user, "client-certificate"),
+            pem(user, "client-key"));
+    HttpClient http =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).sslContext(tls).build();
+    return new Connection(http, (String) cluster.get("server"));
+  }
+
+  private static Map<?, ?> part(Map<?, ?> config, String list, String key) {
+    return (Map<?, ?>) ((Map<?, ?>) ((List<?>) config.get(list)).getFirst()).get(key);
+  }
+
+  /** Kubeconfigs hold certificates, or the names of files that do. */
+  private static byte[] pem(Map<?, ?> map, String key) throws IOException {
+    return map.get(key + "-data") instanceof String data
+        ? Base64.getDecoder().decode(data)
+        : Files.readAllBytes(Path.of((String) map.get(key)));
+  }
+
+  private static SSLContext context(byte[] authority, byte[] certificate, byte[] key)
+      throws GeneralSecurityException, IOException {
+    var factory = CertificateFactory.getInstance("X.509");
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry(
+        "ca", factory.generateCertificate(new ByteArrayInputStream(authority)));
+    var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(trusted);
+    KeyStore own = KeyStore.getInstance("PKCS12");
+    own.load(null, null);
+    byte[] encoded =
+        Base64.getMimeDecoder().decode(new String(key, UTF_8).replaceAll("-----[A-Z ]+-----", ""));
+    own.setKeyEntry(
+        "own",
+        KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded)),
+        new char[0],
+        new Certificate[] {factory.generateCertificate(new ByteArrayInputStream(certificate))});
+    var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(own, new char[0]);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+    return context;
+  }
+
+  /** The body of an answer that must be a success, or one of the given codes. */
+  byte[] send(String method, String path, byte[] body, int... tolerated)
+      throws IOException, InterruptedException {
+    var response =
+        http.send(
+            HttpRequest.newBuilder(URI.create(url + path))
+                .header("Content-Type", "application/json")
+                .method(
+                    method,
+                    body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))
+                .build(),
+            BodyHandlers.ofByteArray());
+    int code = response.statusCode();
+    if (code >= 300 && java.util.Arrays.stream(tolerated).noneMatch(other -> other == code)) {
+      throw new IOException(
+          method + " " + path + ": " + code + " " + new String(response.body(), UTF_8));
+    }
+    return response.body();
+  }
+
+  InputStream stream(String path) throws IOException, InterruptedException {
+    return http.send(
+            HttpRequest.newBuilder(URI.create(url + path)).build(), BodyHandlers.ofInputStream())
+        .body();
+  }
+}

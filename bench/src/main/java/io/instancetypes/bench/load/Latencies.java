@@ -1,0 +1,32 @@
+package io.instancetypes.bench.load;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** How long each of many operations took. */
+final class Latencies {
+  private final long[] nanos;
+  private final AtomicInteger count = new AtomicInteger();
+
+  Latencies(int most) {
+    nanos = new long[most];
+  }
+
+  void add(long duration) {
+    nanos[count.getAndIncrement()] = duration;
+  }
+
+  /** A line of the report: operations a second, median and 99th percentile. */
+  String line(String what, long wallNanos) {
+    int n = count.get();
+    long[] sorted = Arrays.copyOf(nanos, n);
+    Arrays.sort(sorted);
+    return "| %s | %,d | %,.0f | %.2f | %.2f |"
+        .formatted(
+            what,
+            n,
+            n * 1e9 / wallNanos,
+            sorted[n / 2] / 1e6,
+            sorted[Math.min(n - 1, n * 99 / 100)] / 1e6);
+  }
+}
