@@ -5,8 +5,8 @@ Usage: builtin-types.py MODULES VERSION > .../machinery/builtin/types.txt
 MODULES is a directory with api@v0.VERSION, apimachinery@v0.VERSION, apiextensions-apiserver@v0.VERSION
 and kubernetes@v1.VERSION (as Go's module cache has them), VERSION is for example 36.3.
 
-Field numbers, pointers and "omitempty" come from the struct tags; what is required, merged, listed as
-a map or defaulted comes from the published OpenAPI documents. No prose is taken from either.
+Field numbers, pointers, "omitempty" and enumerated values come from the Go types; what is required,
+merged, listed as a map or defaulted comes from the published OpenAPI documents. No prose is taken from either.
 """
 import json
 import pathlib
@@ -45,7 +45,7 @@ extensions.CustomResourceDefinition authorization.SelfSubjectAccessReview
 authorization.SubjectAccessReview authorization.LocalSubjectAccessReview
 authorization.SelfSubjectRulesReview authentication.SelfSubjectReview authentication.TokenReview
 authentication.TokenRequest autoscaling.Scale meta.Status meta.DeleteOptions meta.CreateOptions
-meta.UpdateOptions meta.PatchOptions meta.ListOptions meta.PartialObjectMetadata meta.WatchEvent
+meta.UpdateOptions meta.PatchOptions meta.ListOptions meta.PartialObjectMetadata
 """.split()
 # types with a form of their own, in JSON or on the wire
 SCALARS = {
@@ -63,23 +63,33 @@ FIELD = re.compile(r"^\t(?:(\w+)\s+)?([\w.*\[\]]+)\s+`(.*?)`")
 
 
 def parse(directory):
-    """The structs and the other named types of a Go package."""
-    structs, aliases = {}, {}
+    """The structs, the other named types and the enumerated values of a Go package."""
+    structs, aliases, values = {}, {}, {}
     for path in sorted(directory.glob("*.go")):
         if path.name.startswith("zz_") or path.name.endswith("_test.go") or "generated" in path.name:
             continue
-        current = None
+        current, comment = None, []
         for line in path.read_text().splitlines():
+            if line.strip().startswith("//"):
+                comment.append(line.strip()[2:].strip())
+                continue
             if match := re.match(r"^type (\w+) struct ?\{(\}?)", line):
                 fields_of_struct = structs.setdefault(match[1], [])
                 current = None if match[2] else fields_of_struct
             elif match := re.match(r"^type (\w+) (?!struct|interface|func)=?\s*([\w.*\[\]]+)\s*$", line):
                 aliases[match[1]] = match[2]
+                if "+enum" in comment:
+                    values.setdefault(match[1], [])
+            elif match := re.match(r'^\s+\w+\s+(\w+)\s*=\s*"([^"]*)"', line):
+                # A type may be declared after its values.
+                values.setdefault("const " + match[1], []).append(match[2])
             elif line.startswith("}"):
                 current = None
             elif current is not None and (match := FIELD.match(line)):
-                current.append((match[2], match[3]))
-    return structs, aliases
+                current.append((match[2], match[3], comment))
+            comment = []
+    enums = {name: sorted(values.get("const " + name, [])) for name in values if " " not in name}
+    return structs, aliases, enums
 
 
 SOURCES = {short: parse(directory) for short, (_, directory) in PACKAGES.items()}
@@ -105,7 +115,7 @@ def typed(go, package):
         package = IMPORTS[alias]
     if f"{package}.{name}" in SCALARS:
         return SCALARS[f"{package}.{name}"]
-    structs, aliases = SOURCES[package]
+    structs, aliases, _ = SOURCES[package]
     if name in aliases:
         return typed(aliases[name], package)
     assert name in structs, (go, package)
@@ -121,7 +131,16 @@ def tags(text):
     return dict(re.findall(r'(\w+):"([^"]*)"', text))
 
 
-def flags(go, tag, described, required):
+def enumerated(go, package):
+    """The values of the innermost named type of a field."""
+    name = re.sub(r"^(\*|\[\]|map\[[\w.]+\])+", "", go)
+    if "." in name:
+        alias, name = name.split(".")
+        package = IMPORTS.get(alias)
+    return SOURCES[package][2].get(name) if package else None
+
+
+def flags(go, tag, described, required, enum, comment):
     name, *options = tag["json"].split(",")
     out = []
     if name in required:
@@ -136,6 +155,10 @@ def flags(go, tag, described, required):
             out.append(f"{short}={value}")
     if keys := described.get("x-kubernetes-list-map-keys"):
         out.append("keys=" + "|".join(keys))
+    if not described and "+listType=atomic" in comment:
+        out.append("list=atomic")
+    if enum:
+        out.append("enum=" + "|".join(enum))
     if described.get("default") not in (None, "", 0, False, {}):
         out.append("default=" + str(described["default"]))
     return out
@@ -144,7 +167,7 @@ def flags(go, tag, described, required):
 def fields(name):
     package, simple = name.split(".")
     described = schema(name)
-    for go, text in SOURCES[package][0][simple]:
+    for go, text, comment in SOURCES[package][0][simple]:
         tag = tags(text)
         json_name = tag.get("json", "-").split(",")[0]
         if is_type_meta(go, tag):
@@ -157,8 +180,9 @@ def fields(name):
             continue
         if json_name == "-" or "protobuf" not in tag:
             continue
+        property_schema = described.get("properties", {}).get(json_name, {})
         yield (json_name, number(tag), typed(go, package),
-               flags(go, tag, described.get("properties", {}).get(json_name, {}), described.get("required", [])))
+               flags(go, tag, property_schema, described.get("required", []), enumerated(go, package), comment))
 
 
 def is_type_meta(go, tag):
@@ -167,7 +191,7 @@ def is_type_meta(go, tag):
 
 def has_kind(name):
     package, simple = name.split(".")
-    return any(is_type_meta(go, tags(text)) for go, text in SOURCES[package][0][simple])
+    return any(is_type_meta(go, tags(text)) for go, text, _ in SOURCES[package][0][simple])
 
 
 def number(tag):

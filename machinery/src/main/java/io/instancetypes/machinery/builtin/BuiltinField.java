@@ -8,8 +8,8 @@ import java.util.Map;
  * @param name its name in JSON; of a field that is {@link #inline() in line} it is {@value #INLINE}
  * @param number its number in protobuf
  * @param keepsZero whether false, 0 and "" are written, because they differ from saying nothing
- * @param rules how lists and maps are merged, and the default: {@code list}, {@code keys}, {@code
- *     map}, {@code patch}, {@code key}, {@code default}
+ * @param rules how lists and maps are merged, and which values there are: {@code list}, {@code
+ *     keys}, {@code map}, {@code patch}, {@code key}, {@code enum}, {@code default}
  */
 public record BuiltinField(
     String name,

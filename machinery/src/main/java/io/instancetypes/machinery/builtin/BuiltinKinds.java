@@ -2,8 +2,10 @@ package io.instancetypes.machinery.builtin;
 
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The kinds of Kubernetes itself that are served. */
 public final class BuiltinKinds {
@@ -20,11 +22,28 @@ public final class BuiltinKinds {
   private static final String V1 = "v1";
 
   private static final List<BuiltinKind> ALL = all(new ArrayList<>());
+  private static final Map<String, String> TYPES = types();
 
   private BuiltinKinds() {}
 
   public static List<BuiltinKind> all() {
     return ALL;
+  }
+
+  /**
+   * The OpenAPI name of the type of a kind, be it served by itself or below other objects; null if
+   * the kind is not built in.
+   */
+  public static String typeOf(String apiVersion, String kind) {
+    return TYPES.get(apiVersion + " " + kind);
+  }
+
+  private static Map<String, String> types() {
+    var types = new HashMap<String, String>();
+    ALL.forEach(kind -> types.put(kind.apiVersion() + " " + kind.kind(), kind.type()));
+    types.put("authentication.k8s.io/v1 TokenRequest", "io.k8s.api.authentication.v1.TokenRequest");
+    types.put("autoscaling/v1 Scale", "io.k8s.api.autoscaling.v1.Scale");
+    return types;
   }
 
   private static List<BuiltinKind> all(List<BuiltinKind> kinds) {

@@ -75,6 +75,9 @@ final class TypeSchemas {
     }
     addRules(field.rules(), beside);
     Fields value = value(field.type());
+    if (field.rules().get("enum") instanceof String values) {
+      innermost(value).put("enum", List.<Object>of((Object[]) values.split("\\|", -1)));
+    }
     if (value.containsKey(REFERENCE) && !beside.isEmpty()) {
       // Whatever stands beside a reference is ignored by readers of OpenAPI v3.
       beside.put("allOf", List.of(value));
@@ -82,6 +85,12 @@ final class TypeSchemas {
       beside.putAll(value);
     }
     return beside;
+  }
+
+  /** What is enumerated are the items of a list and the values of a map. */
+  private static Fields innermost(Fields value) {
+    Object inner = value.getOrDefault("items", value.get("additionalProperties"));
+    return inner instanceof Fields fields ? innermost(fields) : value;
   }
 
   private static void addRules(Map<String, String> rules, Fields property) {

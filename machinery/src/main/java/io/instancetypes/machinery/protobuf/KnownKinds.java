@@ -5,7 +5,6 @@ import io.instancetypes.machinery.builtin.BuiltinKinds;
 import io.instancetypes.machinery.builtin.BuiltinType;
 import io.instancetypes.machinery.builtin.BuiltinTypes;
 import io.instancetypes.machinery.builtin.FieldType;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,23 +24,7 @@ final class KnownKinds {
           "ListOptions",
           "PartialObjectMetadata");
 
-  private static final Map<String, String> TYPES = types();
-
   private KnownKinds() {}
-
-  private static Map<String, String> types() {
-    var types = new HashMap<String, String>();
-    BuiltinKinds.all().forEach(kind -> types.put(key(kind.apiVersion(), kind.kind()), kind.type()));
-    types.put(
-        key("authentication.k8s.io/v1", "TokenRequest"),
-        "io.k8s.api.authentication.v1.TokenRequest");
-    types.put(key("autoscaling/v1", "Scale"), "io.k8s.api.autoscaling.v1.Scale");
-    return types;
-  }
-
-  private static String key(String apiVersion, String kind) {
-    return apiVersion + " " + kind;
-  }
 
   /** The type of the kind's message; null if it has none. */
   static BuiltinType find(String apiVersion, String kind) {
@@ -57,7 +40,7 @@ final class KnownKinds {
     if (OF_EVERY_GROUP.contains(kind)) {
       return BuiltinTypes.find(BuiltinTypes.META + kind);
     }
-    String name = TYPES.get(key(apiVersion, kind));
+    String name = BuiltinKinds.typeOf(apiVersion, kind);
     return name == null ? null : BuiltinTypes.find(name);
   }
 

@@ -76,6 +76,17 @@ class BuiltinTypesTest {
   }
 
   @Test
+  @DisplayName("The values of a list or a map are enumerated, not the list or the map")
+  void enumerated() {
+    Structure modes = at(BuiltinTypes.CORE + "PersistentVolumeClaim", "spec.accessModes");
+    assertThat(modes.source().containsKey("enum")).isFalse();
+    assertThat(modes.items().source().get("enum"))
+        .hasToString("[ReadOnlyMany, ReadWriteMany, ReadWriteOnce, ReadWriteOncePod]");
+    Structure hostPath = at(BuiltinTypes.CORE + "PersistentVolume", "spec.hostPath.type");
+    assertThat((List<?>) hostPath.source().get("enum")).hasSize(8);
+  }
+
+  @Test
   @DisplayName("The schema of schemas can be walked as deep as one likes")
   void recursive() {
     assertThat(
@@ -98,7 +109,8 @@ class BuiltinTypesTest {
                 {"description": "Whether the namespace is in use or going away.",
                  "type": "object",
                  "properties": {
-                   "phase": {"description": "Active or Terminating.", "type": "string"},
+                   "phase": {"description": "Active or Terminating.", "type": "string",
+                             "enum": ["Active", "Terminating"]},
                    "conditions": {
                      "description": "What holds up the deletion, if anything.",
                      "x-kubernetes-list-type": "map",
