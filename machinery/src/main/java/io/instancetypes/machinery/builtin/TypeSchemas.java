@@ -113,14 +113,17 @@ final class TypeSchemas {
     }
   }
 
+  /** Not a switch over types, which links slowly: this runs whenever a server starts. */
   private static Fields value(FieldType type) {
-    return switch (type) {
-      case ListOf(FieldType items) -> Fields.of("type", "array", "items", value(items));
-      case MapOf(FieldType values) ->
-          Fields.of("type", "object", "additionalProperties", value(values));
-      case Reference(String name) -> reference(name);
-      case Scalar scalar -> scalar(scalar);
-    };
+    if (type instanceof Scalar scalar) {
+      return scalar(scalar);
+    }
+    if (type instanceof Reference reference) {
+      return reference(reference.name());
+    }
+    return type instanceof ListOf list
+        ? Fields.of("type", "array", "items", value(list.items()))
+        : Fields.of("type", "object", "additionalProperties", value(((MapOf) type).values()));
   }
 
   private static Fields scalar(Scalar scalar) {

@@ -1,8 +1,6 @@
 package io.instancetypes.machinery.builtin;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,14 +16,29 @@ final class TypeTable {
 
   static Map<String, BuiltinType> read() {
     var table = new TypeTable();
-    lines("types.txt").forEach(table::line);
+    for (String line : lines("types.txt")) {
+      table.line(line);
+    }
     return table.types;
   }
 
+  /** Without streams, here as below: this runs whenever a server starts, and those link slowly. */
   static List<String> lines(String resource) {
-    try (var stream = TypeTable.class.getResourceAsStream(resource);
-        var reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-      return reader.lines().filter(line -> !line.startsWith("#")).toList();
+    String text = text(resource);
+    var lines = new ArrayList<String>(1000);
+    int start = 0;
+    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      if (text.charAt(start) != '#') {
+        lines.add(text.substring(start, end));
+      }
+      start = end + 1;
+    }
+    return lines;
+  }
+
+  private static String text(String resource) {
+    try (var stream = TypeTable.class.getResourceAsStream(resource)) {
+      return new String(stream.readAllBytes(), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -52,7 +65,8 @@ final class TypeTable {
 
   private BuiltinField field(List<String> words) {
     Map<String, String> rules = Map.of();
-    for (String word : words.subList(3, words.size())) {
+    for (int i = 3; i < words.size(); i++) {
+      String word = words.get(i);
       int equals = word.indexOf('=');
       if (equals > 0) {
         rules = rules.isEmpty() ? new HashMap<>() : rules;
@@ -86,7 +100,6 @@ final class TypeTable {
     return packages.get(word.substring(0, dot)) + word.substring(dot);
   }
 
-  /** Not a regular expression: this runs whenever a server starts. */
   private static List<String> words(String line) {
     var words = new ArrayList<String>(6);
     int start = 0;
