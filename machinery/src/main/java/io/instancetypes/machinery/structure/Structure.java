@@ -134,6 +134,11 @@ public final class Structure {
     return type;
   }
 
+  /** What a text or a number must look like beyond its type; null if nothing is said. */
+  public String format() {
+    return text("format");
+  }
+
   public boolean nullable() {
     return Boolean.TRUE.equals(source.get("nullable"));
   }
@@ -261,7 +266,6 @@ public final class Structure {
     if (items() != UNKNOWN) {
       items().collect(found, visited);
     }
-    alternatives("allOf").forEach(branch -> branch.collect(found, visited));
   }
 
   private void addOwn(Set<Feature> found) {

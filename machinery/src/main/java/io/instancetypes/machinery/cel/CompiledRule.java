@@ -1,0 +1,75 @@
+package io.instancetypes.machinery.cel;
+
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelValidationException;
+import dev.cel.common.CelValidationResult;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+
+/**
+ * A rule that can be evaluated, or why it cannot be.
+ *
+ * @param program null if there is a mistake or the rule is empty
+ * @param messageProgram null if the message is not computed
+ */
+record CompiledRule(
+    Rule rule,
+    CelRuntime.Program program,
+    boolean usesOldSelf,
+    String mistake,
+    CelRuntime.Program messageProgram,
+    String messageMistake) {
+
+  private record Compiled(CelRuntime.Program program, boolean usesOldSelf, String mistake) {}
+
+  static CompiledRule of(Rule rule, Types types) {
+    if (rule.expression().isBlank()) {
+      return new CompiledRule(rule, null, false, null, null, null);
+    }
+    CelCompiler compiler = Environment.compiler(types, rule.takesOptionalOldSelf());
+    Compiled compiled =
+        compile(
+            compiler,
+            rule.expression(),
+            SimpleType.BOOL,
+            "",
+            "cel expression must evaluate to a bool");
+    if (compiled.mistake != null || rule.messageExpression().isEmpty()) {
+      return new CompiledRule(
+          rule, compiled.program, compiled.usesOldSelf, compiled.mistake, null, null);
+    }
+    Compiled message =
+        compile(
+            compiler,
+            rule.messageExpression(),
+            SimpleType.STRING,
+            "messageExpression ",
+            "messageExpression must evaluate to a string");
+    return new CompiledRule(
+        rule, compiled.program, compiled.usesOldSelf, null, message.program, message.mistake);
+  }
+
+  private static Compiled compile(
+      CelCompiler compiler, String expression, CelType result, String prefix, String wrongType) {
+    CelValidationResult compiled = compiler.compile(expression);
+    if (compiled.hasError()) {
+      return new Compiled(null, false, prefix + "compilation failed: " + compiled.getErrorString());
+    }
+    try {
+      CelAbstractSyntaxTree tree = compiled.getAst();
+      return tree.getResultType().equals(result)
+          ? new Compiled(Environment.program(tree), usesOldSelf(tree), null)
+          : new Compiled(null, false, wrongType);
+    } catch (CelValidationException | CelEvaluationException e) {
+      return new Compiled(null, false, prefix + "instantiation failed: " + e.getMessage());
+    }
+  }
+
+  private static boolean usesOldSelf(CelAbstractSyntaxTree tree) {
+    return tree.getReferenceMap().values().stream()
+        .anyMatch(reference -> reference.name().equals(Environment.OLD_SELF));
+  }
+}

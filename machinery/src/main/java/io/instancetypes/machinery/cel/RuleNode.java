@@ -1,0 +1,57 @@
+package io.instancetypes.machinery.cel;
+
+import io.instancetypes.machinery.structure.Structure;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The compiled rules of a node of a schema and of those below it. */
+final class RuleNode {
+  final Structure structure;
+  final boolean isResource;
+  final List<CompiledRule> rules;
+  final Map<String, RuleNode> fields = new HashMap<>();
+  final RuleNode items;
+  final RuleNode values;
+
+  private RuleNode(Structure structure, boolean isResource) {
+    this.structure = structure;
+    this.isResource = isResource;
+    this.rules = compile(structure, isResource);
+    structure.properties().forEach(this::addField);
+    this.items = of(structure.items());
+    this.values = structure.additional() == null ? null : of(structure.additional());
+  }
+
+  static RuleNode root(Structure structure) {
+    return new RuleNode(structure, true);
+  }
+
+  /** Null if there are no rules from here on. */
+  private static RuleNode of(Structure structure) {
+    return structure.hasRules() ? new RuleNode(structure, structure.isEmbeddedResource()) : null;
+  }
+
+  private void addField(String name, Structure child) {
+    RuleNode node = of(child);
+    if (node != null) {
+      fields.put(name, node);
+    }
+  }
+
+  /** The rules of one node; none about values of which nothing is known. */
+  static List<CompiledRule> compile(Structure structure, boolean isResource) {
+    if (!(structure.source().get("x-kubernetes-validations") instanceof List<?> sources)) {
+      return List.of();
+    }
+    var types = new Types(structure, isResource);
+    var compiled = new ArrayList<CompiledRule>(sources.size());
+    for (Object source : sources) {
+      if (types.self() != null && source instanceof Map<?, ?> map) {
+        compiled.add(CompiledRule.of(Rule.of(map), types));
+      }
+    }
+    return compiled;
+  }
+}

@@ -1,0 +1,40 @@
+package io.instancetypes.machinery.cel;
+
+import io.instancetypes.machinery.structure.Correlation;
+import io.instancetypes.machinery.structure.FieldError;
+import io.instancetypes.machinery.structure.Structure;
+import java.util.List;
+
+/**
+ * The rules in CEL of one schema. Nothing of CEL is loaded before an object is checked against a
+ * schema that has any; then they are compiled, once.
+ */
+public final class Rules {
+  private final Structure structure;
+  private volatile RuleNode root;
+
+  public Rules(Structure structure) {
+    this.structure = structure;
+  }
+
+  /** What rules a new object breaks. */
+  public List<FieldError> check(Object object) {
+    return structure.hasRules() ? new Evaluation().check(root(), object, null, null) : List.of();
+  }
+
+  /** What rules a changed object breaks, among them those about the change. */
+  public List<FieldError> checkUpdate(Object object, Object old) {
+    return structure.hasRules()
+        ? new Evaluation().check(root(), object, old, new Correlation(old, object, structure))
+        : List.of();
+  }
+
+  private RuleNode root() {
+    RuleNode known = root;
+    if (known == null) {
+      known = RuleNode.root(structure);
+      root = known;
+    }
+    return known;
+  }
+}
