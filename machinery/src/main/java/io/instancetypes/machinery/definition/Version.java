@@ -1,0 +1,109 @@
+package io.instancetypes.machinery.definition;
+
+import io.instancetypes.machinery.cel.Rules;
+import io.instancetypes.machinery.structure.Structure;
+import java.util.List;
+import java.util.Map;
+
+/** One version of a kind that a definition describes. */
+public final class Version {
+  private final String apiVersion;
+  private final String kind;
+  private final Document source;
+  private final Structure structure;
+  private final Rules rules;
+
+  /** A column of the table that kubectl prints. */
+  public record Column(
+      String name, String type, String format, String description, long priority, String path) {}
+
+  /** Where the scale subresource finds its numbers; the selector's path is empty without one. */
+  public record Scale(String specReplicas, String statusReplicas, String selector) {}
+
+  Version(String group, CustomResourceDefinition.Names names, Document source) {
+    this.apiVersion = group + "/" + source.text("name");
+    this.kind = names.kind();
+    this.source = source;
+    this.structure = Structure.of(schema());
+    this.rules = new Rules(structure);
+  }
+
+  public String name() {
+    return source.text("name");
+  }
+
+  public String apiVersion() {
+    return apiVersion;
+  }
+
+  public String kind() {
+    return kind;
+  }
+
+  public boolean isServed() {
+    return source.isSet("served");
+  }
+
+  public boolean isStored() {
+    return source.isSet("storage");
+  }
+
+  /** What clients of this version are told with every answer; null if it is not deprecated. */
+  public String deprecationWarning() {
+    if (!source.isSet("deprecated")) {
+      return null;
+    }
+    String warning = source.text("deprecationWarning");
+    return warning.isEmpty() ? apiVersion + " " + kind + " is deprecated" : warning;
+  }
+
+  /** The schema as it was written; empty if there is none. */
+  public Map<?, ?> schema() {
+    return source.object("schema").object("openAPIV3Schema").fields();
+  }
+
+  public Structure structure() {
+    return structure;
+  }
+
+  public Rules rules() {
+    return rules;
+  }
+
+  public boolean hasStatus() {
+    return source.object("subresources").has("status");
+  }
+
+  /** Null if the kind cannot be scaled. */
+  public Scale scale() {
+    if (!source.object("subresources").has("scale")) {
+      return null;
+    }
+    Document scale = source.object("subresources").object("scale");
+    return new Scale(
+        scale.text("specReplicasPath"),
+        scale.text("statusReplicasPath"),
+        scale.text("labelSelectorPath"));
+  }
+
+  public List<Column> columns() {
+    return source.objects("additionalPrinterColumns").stream()
+        .map(
+            column ->
+                new Column(
+                    column.text("name"),
+                    column.text("type"),
+                    column.text("format"),
+                    column.text("description"),
+                    column.whole("priority"),
+                    column.text("jsonPath")))
+        .toList();
+  }
+
+  /** The paths of the fields that lists can be filtered by, such as {@code .spec.color}. */
+  public List<String> selectableFields() {
+    return source.objects("selectableFields").stream()
+        .map(field -> field.text("jsonPath"))
+        .toList();
+  }
+}
