@@ -8,8 +8,6 @@ import java.util.Set;
 /** What has become of the fields of an object from one state to the next. */
 record Comparison(FieldSet removed, FieldSet modified, FieldSet added) {
   private static final Object ABSENT = new Object();
-  private static final Comparison NONE =
-      new Comparison(FieldSet.EMPTY, FieldSet.EMPTY, FieldSet.EMPTY);
 
   static Comparison of(Map<?, ?> before, Map<?, ?> after, Shape shape) {
     var changes = new Changes();
@@ -33,28 +31,29 @@ record Comparison(FieldSet removed, FieldSet modified, FieldSet added) {
     private final FieldSet.Builder added = new FieldSet.Builder();
 
     private void compare(PathElement element, Object before, Object after, Shape shape) {
-      if (before == after) {
-        return;
+      if (before == ABSENT) {
+        added.add(element, true, OwnedFields.everythingBelow(after, shape));
+      } else if (after == ABSENT) {
+        removed.add(element, true, OwnedFields.everythingBelow(before, shape));
+      } else if (before != after) {
+        compareValues(element, before, after, shape);
       }
-      Shape.Part part = shape.part(after == ABSENT ? before : after);
-      Shape.Part former = shape.part(before == ABSENT ? after : before);
+    }
+
+    private void compareValues(PathElement element, Object before, Object after, Shape shape) {
+      Shape.Part former = shape.part(before);
+      Shape.Part part = shape.part(after);
       if (part == Shape.Part.WHOLE && former == part) {
-        addChange(element, before, after, true, NONE);
+        modified.add(element, !Scalars.equal(before, after), FieldSet.EMPTY);
         return;
       }
       var below = new Changes();
       // A value that has turned into another kind is gone as the one and new as the other.
       boolean leaf = former != part && below.visit(before, after, former, shape);
       leaf |= below.visit(before, after, part, shape);
-      addChange(element, before, after, leaf, below.comparison());
-    }
-
-    private void addChange(
-        PathElement element, Object before, Object after, boolean leaf, Comparison below) {
-      removed.add(element, after == ABSENT, below.removed);
-      added.add(element, before == ABSENT, below.added);
-      boolean both = before != ABSENT && after != ABSENT;
-      modified.add(element, leaf && both && !Scalars.equal(before, after), below.modified);
+      removed.add(element, false, below.removed.build());
+      modified.add(element, leaf && !Scalars.equal(before, after), below.modified.build());
+      added.add(element, false, below.added.build());
     }
 
     private Comparison comparison() {
@@ -129,7 +128,9 @@ record Comparison(FieldSet removed, FieldSet modified, FieldSet added) {
       if (wereMany && areMany) {
         modified.add(element, !Scalars.equal(before, after), FieldSet.EMPTY);
       } else {
-        compare(element, only(before), only(after), shape);
+        if (before.size() == 1 || after.size() == 1) {
+          compare(element, only(before), only(after), shape);
+        }
         removed.add(element, wereMany, FieldSet.EMPTY);
         added.add(element, areMany, FieldSet.EMPTY);
       }

@@ -20,7 +20,19 @@ public final class FieldSet {
     this.nodes = nodes;
   }
 
-  private record Node(PathElement element, boolean member, FieldSet below) {}
+  private record Node(PathElement element, boolean member, FieldSet below) {
+    Node reconciled(Shape shape) {
+      if (below.isEmpty()) {
+        return this;
+      }
+      Shape part = shape.below(element);
+      if (part.isAlwaysAtomic()) {
+        return new Node(element, true, EMPTY);
+      }
+      FieldSet kept = below.reconciled(part);
+      return kept == below ? this : new Node(element, member, kept);
+    }
+  }
 
   /** How two sets make a third. */
   private enum Operation {
@@ -49,7 +61,10 @@ public final class FieldSet {
 
   /** Reads FieldsV1. */
   public static FieldSet read(Map<?, ?> fieldsV1) {
-    var builder = new Builder();
+    if (fieldsV1.isEmpty()) {
+      return EMPTY;
+    }
+    var builder = new Builder(fieldsV1.size());
     for (var entry : fieldsV1.entrySet()) {
       String key = (String) entry.getKey();
       PathElement element = key.equals(".") ? null : PathElementReader.read(key);
@@ -200,16 +215,15 @@ public final class FieldSet {
 
   /** With parts that the schema has made atomic since owned as a whole. */
   FieldSet reconciled(Shape shape) {
-    boolean changed = false;
-    var builder = new Builder();
-    for (Node node : nodes) {
-      Shape part = node.below.isEmpty() ? null : shape.below(node.element);
-      boolean atomic = part != null && part.isAlwaysAtomic();
-      FieldSet below = part == null || atomic ? node.below : node.below.reconciled(part);
-      builder.add(node.element, node.member || atomic, atomic ? EMPTY : below);
-      changed |= atomic || below != node.below;
+    Node[] changed = null;
+    for (int i = 0; i < nodes.length; i++) {
+      Node node = nodes[i].reconciled(shape);
+      if (node != nodes[i]) {
+        changed = changed == null ? nodes.clone() : changed;
+        changed[i] = node;
+      }
     }
-    return changed ? builder.build() : this;
+    return changed == null ? this : new FieldSet(changed);
   }
 
   /** Every member as messages print it: those of one level first, then those below them. */
@@ -247,7 +261,15 @@ public final class FieldSet {
 
   /** Takes elements in any order; the same one twice is united. */
   static final class Builder {
-    private final List<Node> nodes = new ArrayList<>();
+    private final List<Node> nodes;
+
+    Builder() {
+      this(0);
+    }
+
+    Builder(int expected) {
+      nodes = new ArrayList<>(expected);
+    }
 
     void add(PathElement element, boolean member, FieldSet below) {
       if (member || !below.isEmpty()) {

@@ -17,6 +17,43 @@ public final class OwnedFields {
     return below(object, shape);
   }
 
+  /** Every field and item below a value, containers with what they contain. */
+  static FieldSet everythingBelow(Object value, Shape shape) {
+    return switch (shape.part(value)) {
+      case BY_FIELDS -> value instanceof Map<?, ?> map ? allFields(map, shape) : FieldSet.EMPTY;
+      case BY_ITEMS -> value instanceof List<?> list ? allItems(list, shape) : FieldSet.EMPTY;
+      case WHOLE -> FieldSet.EMPTY;
+    };
+  }
+
+  private static FieldSet allFields(Map<?, ?> map, Shape shape) {
+    var set = new FieldSet.Builder(map.size());
+    map.forEach(
+        (key, value) -> {
+          Shape.Named named = shape.named((String) key);
+          if (named == null) {
+            set.add(PathElement.field((String) key), true, everythingBelow(value, shape.others()));
+          } else {
+            set.add(named.element(), true, everythingBelow(value, named.shape()));
+          }
+        });
+    return set.build();
+  }
+
+  private static FieldSet allItems(List<?> list, Shape shape) {
+    var set = new FieldSet.Builder(list.size());
+    ListItems.of(shape, list)
+        .forEach(
+            (element, items) ->
+                set.add(
+                    element,
+                    true,
+                    items.size() > 1
+                        ? FieldSet.EMPTY
+                        : everythingBelow(items.getFirst(), shape.items())));
+    return set.build();
+  }
+
   private static FieldSet below(Object value, Shape shape) {
     return switch (shape.part(value)) {
       case BY_FIELDS -> value instanceof Map<?, ?> map ? fields(map, shape) : FieldSet.EMPTY;

@@ -21,4 +21,9 @@ public record Scope(String apiVersion, String subresource, FieldSet reset) {
   public static Scope status(String apiVersion) {
     return new Scope(apiVersion, "status", ALL_BUT_STATUS);
   }
+
+  /** Writes of the number of replicas: a scale is a view of the object, which is what is owned. */
+  public static Scope scale(String apiVersion) {
+    return new Scope(apiVersion, "scale", FieldSet.EMPTY);
+  }
 }

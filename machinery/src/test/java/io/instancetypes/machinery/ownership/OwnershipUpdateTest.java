@@ -100,6 +100,17 @@ class OwnershipUpdateTest {
   }
 
   @Test
+  @DisplayName("Who scales owns the replicas of the object, by way of its scale")
+  void ownsReplicasByScale() {
+    var widgets = new Widgets().put("one", "{'spec':{'size':1,'name':'n'}}");
+    widgets.put("two", Scope.scale("demo/v1"), widget("v1", "{'spec':{'size':2,'name':'n'}}"));
+    assertThat(widgets.managers())
+        .containsExactly(
+            "one Update {'f:spec':{'.':{},'f:name':{}}}", "two Update {'f:spec':{'f:size':{}}}");
+    assertThat(text(widgets.managedFields().getLast())).endsWith("\"subresource\":\"scale\"}");
+  }
+
+  @Test
   @DisplayName("A subresource cannot bring managers of its own")
   void ignoresManagersOfSubresources() {
     var widgets = new Widgets().put("one", "{'spec':{'size':1}}");
