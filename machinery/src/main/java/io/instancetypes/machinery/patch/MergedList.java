@@ -61,7 +61,11 @@ final class MergedList {
         replaces = true;
       }
     }
-    return replaces ? changes : mergedItems(original, changes);
+    if (replaces) {
+      changes.forEach(item -> keyOf((Fields) item));
+      return changes;
+    }
+    return mergedItems(original, changes);
   }
 
   private static boolean deletes(Fields item) {
@@ -104,6 +108,9 @@ final class MergedList {
         patch == null
             ? original
             : original == null ? listOf(Directives.without(patch)) : merged(original, patch);
+    if (live.isEmpty() && (patch == null || patch.isEmpty())) {
+      throw PatchException.unforeseen("no elements in any of the given slices");
+    }
     return order().arranged(merged, order, live);
   }
 

@@ -216,6 +216,18 @@ class StrategicMergePatchTest {
             500,
             "The order in patch list:\n[b a]\n doesn't match $setElementOrder list:\n[a b]\n"),
         argumentSet(
+            "an order of an empty list",
+            "{'finalizers':[]}",
+            "{'$setElementOrder/finalizers':['a']}",
+            500,
+            "no elements in any of the given slices"),
+        argumentSet(
+            "no merge key in a list that replaces",
+            "{'ports':[{'port':1}]}",
+            "{'ports':[{'$patch':'replace'},{'name':'x'}]}",
+            500,
+            "map: map[name:x] does not contain declared merge key: port"),
+        argumentSet(
             "an order that is no list",
             "{}",
             "{'$setElementOrder/finalizers':'a'}",
