@@ -26,6 +26,7 @@ import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Removal;
 import io.instancetypes.apiserver.verb.ResourceRequests;
 import io.instancetypes.apiserver.verb.Update;
+import io.instancetypes.machinery.definition.CustomResourceDefinition;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.BootstrapPolicy;
 import io.instancetypes.machinery.rbac.Escalation;
@@ -38,7 +39,6 @@ import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The embedded Kubernetes API: a store, a listener, and everything between. */
 public final class ApiServer implements AutoCloseable {
@@ -72,7 +72,7 @@ public final class ApiServer implements AutoCloseable {
     definitions.start(
         BuiltinResources.all(
             new Escalation(authorizer),
-            new DefinitionBehaviour(definitions::refresh),
+            new DefinitionBehaviour(definitions, clock),
             policies::changed));
     bootstrap();
     Path certificates = Files.createDirectories(config.directory().resolve("certificates"));
@@ -102,10 +102,8 @@ public final class ApiServer implements AutoCloseable {
     return new ApiServer(config);
   }
 
-  private Converter converter(Fields definition) {
-    Object group = definition.get("spec") instanceof Map<?, ?> spec ? spec.get("group") : null;
-    Converter own = group instanceof String name ? config.converters().get(name) : null;
-    return own == null ? Converter.RENAMING : own;
+  private Converter converter(CustomResourceDefinition definition) {
+    return config.converters().getOrDefault(definition.group(), Converter.RENAMING);
   }
 
   private Admission admission() {

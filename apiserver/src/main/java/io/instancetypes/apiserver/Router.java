@@ -33,7 +33,7 @@ final class Router implements Listener.Service {
   private final Reviews reviews;
   private final ServiceAccountRequests accounts;
   private final DiscoveryRequests discovery = new DiscoveryRequests();
-  private final OpenApiRequests openApi = new OpenApiRequests();
+  private final OpenApiRequests openApi = new OpenApiRequests(ServerVersion.GIT_VERSION);
   private final ServerRequests server;
   private final Metrics metrics;
 

@@ -4,6 +4,8 @@ import io.instancetypes.api.Fields;
 
 /** The Kubernetes version whose API is served, as clients that look for features ask for it. */
 final class ServerVersion {
+  static final String GIT_VERSION = "v1.36.0+instancetypes";
+
   private static final String MINOR = "36";
 
   private ServerVersion() {}
@@ -14,7 +16,7 @@ final class ServerVersion {
         "minor", MINOR,
         "emulationMajor", "1",
         "emulationMinor", MINOR,
-        "gitVersion", "v1." + MINOR + ".0+instancetypes",
+        "gitVersion", GIT_VERSION,
         "gitCommit", "",
         "gitTreeState", "clean",
         "buildDate", "1970-01-01T00:00:00Z",

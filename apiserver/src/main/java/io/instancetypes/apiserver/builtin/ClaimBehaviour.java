@@ -27,7 +27,7 @@ final class ClaimBehaviour extends Plain {
   }
 
   @Override
-  public List<FieldError> check(Change change) {
+  public List<FieldError> checkOwnRules(Change change) {
     Path spec = Path.of("spec");
     Map<?, ?> wanted = change.object().get("spec") instanceof Map<?, ?> map ? map : Map.of();
     var errors = new ArrayList<FieldError>();

@@ -10,7 +10,7 @@ final class ConfigMapBehaviour extends Plain {
   private static final int LARGEST = 1024 * 1024;
 
   @Override
-  public List<FieldError> check(Change change) {
+  public List<FieldError> checkOwnRules(Change change) {
     var errors = new ArrayList<>(Immutable.check(change, "data", "binaryData"));
     errors.addAll(DataKeys.check(change.object(), LARGEST, "data", "binaryData"));
     return errors;

@@ -9,7 +9,7 @@ import java.util.Objects;
 /** A revision is a copy of what once was: it does not change. */
 final class ControllerRevisionBehaviour extends Plain {
   @Override
-  public List<FieldError> check(Change change) {
+  public List<FieldError> checkOwnRules(Change change) {
     Object data = change.object().get("data");
     if (change.old() != null && !Objects.equals(change.old().get("data"), data)) {
       return List.of(FieldError.invalid(Path.of("data"), data, "field is immutable"));

@@ -54,7 +54,7 @@ final class RoleBehaviour extends Plain {
   }
 
   @Override
-  public List<FieldError> check(Change change) {
+  public List<FieldError> checkOwnRules(Change change) {
     requireHeld(change);
     Object reference = change.object().get("roleRef");
     if (change.old() != null && !Objects.equals(change.old().get("roleRef"), reference)) {

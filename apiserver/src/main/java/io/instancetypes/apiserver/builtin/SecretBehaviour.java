@@ -30,7 +30,7 @@ final class SecretBehaviour extends Plain {
   }
 
   @Override
-  public List<FieldError> check(Change change) {
+  public List<FieldError> checkOwnRules(Change change) {
     var errors = new ArrayList<>(Immutable.check(change, "data"));
     Fields old = change.old();
     if (old != null && !Objects.equals(old.get("type"), change.object().get("type"))) {

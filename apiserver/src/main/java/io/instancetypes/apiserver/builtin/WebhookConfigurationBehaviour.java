@@ -47,7 +47,7 @@ final class WebhookConfigurationBehaviour extends Plain {
   }
 
   @Override
-  public List<FieldError> check(Change change) {
+  public List<FieldError> checkOwnRules(Change change) {
     var errors = new ArrayList<FieldError>();
     var names = new HashSet<Object>();
     Path all = Path.of("webhooks");

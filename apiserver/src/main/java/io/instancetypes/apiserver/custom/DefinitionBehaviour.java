@@ -4,7 +4,10 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Behaviour;
+import io.instancetypes.machinery.definition.DefinitionDefaults;
+import io.instancetypes.machinery.definition.DefinitionStatus;
 import io.instancetypes.machinery.structure.FieldError;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,10 +16,12 @@ public final class DefinitionBehaviour implements Behaviour {
   /** Held for the one who deletes the objects. */
   public static final String FINALIZER = "customresourcecleanup.apiextensions.k8s.io";
 
-  private final Runnable written;
+  private final Definitions definitions;
+  private final Clock clock;
 
-  public DefinitionBehaviour(Runnable written) {
-    this.written = written;
+  public DefinitionBehaviour(Definitions definitions, Clock clock) {
+    this.definitions = definitions;
+    this.clock = clock;
   }
 
   @Override
@@ -30,28 +35,41 @@ public final class DefinitionBehaviour implements Behaviour {
   }
 
   @Override
+  public void complete(Fields object) {
+    DefinitionDefaults.apply(object);
+  }
+
+  @Override
   public void prepareCreation(Fields object) {
     var finalizers = new ArrayList<>(Metadata.finalizers(object));
     if (!finalizers.contains(FINALIZER)) {
       finalizers.add(FINALIZER);
     }
     Metadata.setList(object, "finalizers", finalizers);
-    object.put(
-        "status",
-        Fields.of(
-            "conditions",
-            List.of(Fields.of("type", "Established", "status", "True")),
-            "storedVersions",
-            List.of()));
+    object.remove("status");
+    settle(object);
   }
 
   @Override
-  public List<FieldError> check(Change change) {
+  public void prepareUpdate(Fields object, Fields old) {
+    settle(object);
+  }
+
+  /** A definition is served with the write that brings it: nobody has to wait for a controller. */
+  private void settle(Fields object) {
+    Fields status =
+        DefinitionStatus.of(
+            object, definitions.others(Metadata.name(object)), Metadata.timestamp(clock.instant()));
+    object.put("status", status);
+  }
+
+  @Override
+  public List<FieldError> checkOwnRules(Change change) {
     return List.of();
   }
 
   @Override
   public void written() {
-    written.run();
+    definitions.refresh();
   }
 }

@@ -6,6 +6,7 @@ import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.machinery.definition.CustomResourceDefinition;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public final class Definitions {
 
   /** How a definition's versions are converted. */
   public interface Converters {
-    Converter of(Fields definition);
+    Converter of(CustomResourceDefinition definition);
   }
 
   private record Served(long generation, List<Resource> resources) {}
@@ -43,6 +44,17 @@ public final class Definitions {
 
   public Catalogue catalogue() {
     return catalogue;
+  }
+
+  /** All stored definitions but the one of the given name. */
+  List<Fields> others(String name) {
+    var others = new ArrayList<Fields>();
+    for (Entry entry : store.list(PREFIX, "", 0, 0).entries()) {
+      if (!entry.key().equals(PREFIX + name)) {
+        others.add(Codec.decode(entry));
+      }
+    }
+    return others;
   }
 
   /** Looks at the stored definitions again: to be called after one was written. */
@@ -69,18 +81,21 @@ public final class Definitions {
     if (before != null && before.generation() == generation) {
       return before;
     }
-    return new Served(generation, CustomResources.of(definition, converters.of(definition)));
+    var read = new CustomResourceDefinition(definition);
+    long revision = Long.parseLong(Metadata.resourceVersion(definition));
+    return new Served(
+        generation, new ServedVersions(read, converters.of(read), revision).resources());
   }
 
   private static boolean isEstablished(Fields definition) {
-    if (definition.get("status") instanceof Map<?, ?> status
-        && status.get("conditions") instanceof List<?> conditions) {
-      for (Object condition : conditions) {
-        if ("Established".equals(CustomResources.text(condition, "type"))) {
-          return "True".equals(CustomResources.text(condition, "status"));
-        }
-      }
-    }
-    return false;
+    return definition.get("status") instanceof Map<?, ?> status
+        && status.get("conditions") instanceof List<?> conditions
+        && conditions.stream().anyMatch(Definitions::saysEstablished);
+  }
+
+  private static boolean saysEstablished(Object condition) {
+    return condition instanceof Map<?, ?> fields
+        && "Established".equals(fields.get("type"))
+        && "True".equals(fields.get("status"));
   }
 }

@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.machinery.structure.FieldError;
 import io.instancetypes.machinery.structure.NameRule;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a kind does beyond its schema. */
@@ -55,8 +56,15 @@ public interface Behaviour {
   /** Follows a write that was kept. */
   default void written() {}
 
-  /** Everything wrong with a change, beyond schema and metadata. */
+  /** Everything wrong with a change. */
   default List<FieldError> check(Change change) {
+    var errors = new ArrayList<>(ObjectChecks.of(change));
+    errors.addAll(checkOwnRules(change));
+    return errors;
+  }
+
+  /** What is wrong with a change beyond metadata and schema. */
+  default List<FieldError> checkOwnRules(Change change) {
     return List.of();
   }
 }

@@ -9,11 +9,7 @@ import io.instancetypes.apiserver.status.ApiException;
 import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.machinery.structure.Defaults;
 import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.ObjectMetaValidation;
 import io.instancetypes.machinery.structure.Pruning;
-import io.instancetypes.machinery.structure.Structure;
-import io.instancetypes.machinery.structure.Validation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -81,30 +77,10 @@ final class Acceptance {
   /** Throws with everything that is wrong, if anything is. */
   static void check(Change change) {
     Resource resource = change.resource();
-    var errors = new ArrayList<FieldError>(metadataErrors(change));
-    errors.addAll(schemaErrors(change));
-    errors.addAll(resource.behaviour().check(change));
+    List<FieldError> errors = resource.behaviour().check(change);
     if (!errors.isEmpty()) {
       throw invalid(resource, Metadata.name(change.object()), errors);
     }
-  }
-
-  private static List<FieldError> metadataErrors(Change change) {
-    Resource resource = change.resource();
-    return change.old() == null
-        ? ObjectMetaValidation.check(
-            change.object(), resource.namespaced(), resource.behaviour().names())
-        : ObjectMetaValidation.checkUpdate(change.object(), change.old());
-  }
-
-  private static List<FieldError> schemaErrors(Change change) {
-    Structure structure = change.resource().structure();
-    if (change.old() == null) {
-      return Validation.check(structure, change.object());
-    }
-    return change.subresource().equals("status")
-        ? Validation.checkStatusUpdate(structure, change.object(), change.old())
-        : Validation.checkUpdate(structure, change.object(), change.old());
   }
 
   static ApiException invalid(Resource resource, String name, List<FieldError> errors) {

@@ -32,7 +32,7 @@ final class Selection {
       }
       return new Selection(labels, fields);
     } catch (SelectorException wrong) {
-      throw Failures.badRequest("unable to parse requirement: " + wrong.getMessage());
+      throw Failures.badRequest(wrong.getMessage());
     }
   }
 

@@ -13,10 +13,6 @@ public final class Version {
   private final Structure structure;
   private final Rules rules;
 
-  /** A column of the table that kubectl prints. */
-  public record Column(
-      String name, String type, String format, String description, long priority, String path) {}
-
   /** Where the scale subresource finds its numbers; the selector's path is empty without one. */
   public record Scale(String specReplicas, String statusReplicas, String selector) {}
 
@@ -86,18 +82,11 @@ public final class Version {
         scale.text("labelSelectorPath"));
   }
 
-  public List<Column> columns() {
-    return source.objects("additionalPrinterColumns").stream()
-        .map(
-            column ->
-                new Column(
-                    column.text("name"),
-                    column.text("type"),
-                    column.text("format"),
-                    column.text("description"),
-                    column.whole("priority"),
-                    column.text("jsonPath")))
-        .toList();
+  /** The columns of the table that kubectl prints, as they stand in the definition. */
+  public List<?> printerColumns() {
+    return source.fields().get("additionalPrinterColumns") instanceof List<?> columns
+        ? columns
+        : List.of();
   }
 
   /** The paths of the fields that lists can be filtered by, such as {@code .spec.color}. */
