@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.machinery.structure.NameRule;
 import java.util.ArrayList;
@@ -40,8 +41,9 @@ final class NamespaceBehaviour extends Plain {
 
   /** Only whoever empties it may let go: through the subresource {@code finalize}. */
   @Override
-  public void prepareUpdate(Fields object, Fields old) {
-    object.put("spec", Fields.copy(old.get("spec")));
+  public void prepareUpdate(Change change) {
+    String kept = change.subresource().equals("finalize") ? "status" : "spec";
+    change.object().put(kept, Fields.copy(change.old().get(kept)));
   }
 
   @Override
@@ -55,6 +57,8 @@ final class NamespaceBehaviour extends Plain {
 
   @Override
   public void markDeleted(Fields object) {
+    // Alone among all kinds, it is not said to go after any time.
+    Metadata.of(object).remove("deletionGracePeriodSeconds");
     object.object("status").put("phase", "Terminating");
   }
 

@@ -38,7 +38,7 @@ public interface Behaviour {
   default void prepareCreation(Fields object) {}
 
   /** Keeps what no client may change. */
-  default void prepareUpdate(Fields object, Fields old) {}
+  default void prepareUpdate(Change change) {}
 
   /** Whether something must happen before a deleted object may go. */
   default boolean isHeld(Fields object) {

@@ -102,6 +102,8 @@ public final class Update {
     if (!version.isEmpty() && !version.equals(current)) {
       throw Failures.modified(resource.groupResource(), change.name());
     }
+    // Whoever names no version means the one that is there.
+    Metadata.of(object).put("resourceVersion", current);
     String uid = Metadata.uid(object);
     if (!uid.isEmpty() && !uid.equals(Metadata.uid(change.old()))) {
       throw Failures.conflict(
@@ -122,7 +124,7 @@ public final class Update {
     Fields admitted = admission.mutate(change);
     Acceptance.complete(resource, admitted);
     Fields restricted = restrict(change, admitted);
-    resource.behaviour().prepareUpdate(restricted, change.old());
+    resource.behaviour().prepareUpdate(change.with(restricted));
     countGeneration(change, restricted);
     Fields complete =
         Owning.updated(
