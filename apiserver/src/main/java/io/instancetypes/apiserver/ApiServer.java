@@ -19,6 +19,9 @@ import io.instancetypes.apiserver.identity.KeyFile;
 import io.instancetypes.apiserver.identity.Kubeconfig;
 import io.instancetypes.apiserver.identity.ServerTls;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
+import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
+import io.instancetypes.apiserver.lifecycle.Lifecycle;
+import io.instancetypes.apiserver.lifecycle.OwnVerbs;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
@@ -54,6 +57,7 @@ public final class ApiServer implements AutoCloseable {
   private final Removal removal;
   private final CertificateAuthority authority;
   private final Listener listener;
+  private final Lifecycle lifecycle;
   private volatile boolean stopping;
 
   private ApiServer(ServerConfig config) throws IOException, GeneralSecurityException {
@@ -95,6 +99,14 @@ public final class ApiServer implements AutoCloseable {
                 new ServerRequests(store::trouble, metrics),
                 metrics));
     writeKubeconfig(credentials);
+    this.lifecycle =
+        Lifecycle.start(
+            new OwnVerbs(
+                store, definitions::catalogue, creation, update, removal, Bootstrap.SERVER),
+            tokens,
+            Files.readString(certificates.resolve("ca.crt")),
+            clock,
+            config.log());
   }
 
   /** Ready to answer when it returns. */
@@ -109,6 +121,7 @@ public final class ApiServer implements AutoCloseable {
   private Admission admission() {
     var members = new ArrayList<Admission>();
     members.add(new NamespaceLifecycle(store));
+    members.add(new DefinitionLifecycle(definitions::isTerminating));
     members.addAll(config.admission());
     return new AdmissionChain(members);
   }
@@ -181,6 +194,7 @@ public final class ApiServer implements AutoCloseable {
   public void close() {
     stopping = true;
     listener.close();
+    lifecycle.close();
     store.close();
   }
 }

@@ -11,8 +11,10 @@ import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What is served: the built-in kinds, and whatever the stored definitions define. */
 public final class Definitions {
@@ -23,6 +25,7 @@ public final class Definitions {
   private final Map<String, Served> known = new HashMap<>();
   private List<Resource> builtin = List.of();
   private volatile Catalogue catalogue = new Catalogue(List.of());
+  private volatile Set<String> terminating = Set.of();
 
   /** How a definition's versions are converted. */
   public interface Converters {
@@ -57,10 +60,16 @@ public final class Definitions {
     return others;
   }
 
+  /** Whether a kind goes as soon as its objects have gone. */
+  public boolean isTerminating(Resource resource) {
+    return terminating.contains(resource.names().plural() + "." + resource.group());
+  }
+
   /** Looks at the stored definitions again: to be called after one was written. */
   public synchronized void refresh() {
     var resources = new ArrayList<>(builtin);
     var current = new HashMap<String, Served>();
+    var leaving = new HashSet<String>();
     for (Entry entry : store.list(PREFIX, "", 0, 0).entries()) {
       Fields definition = Codec.decode(entry);
       if (isEstablished(definition)) {
@@ -68,9 +77,13 @@ public final class Definitions {
         current.put(Metadata.uid(definition), served);
         resources.addAll(served.resources());
       }
+      if (Metadata.isBeingDeleted(definition)) {
+        leaving.add(Metadata.name(definition));
+      }
     }
     known.clear();
     known.putAll(current);
+    terminating = leaving;
     catalogue = new Catalogue(resources);
   }
 

@@ -1,0 +1,124 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.custom.DefinitionBehaviour;
+import io.instancetypes.apiserver.custom.Definitions;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Event;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/** Deletes the objects of definitions that are deleted, and then lets the definitions go. */
+final class DefinitionDeletion implements Controller {
+  private static final byte[] LEAVING = "\"deletionTimestamp\":\"".getBytes(US_ASCII);
+
+  private final OwnVerbs verbs;
+  private final Places places;
+  private final Clock clock;
+
+  DefinitionDeletion(OwnVerbs verbs, Places places, Clock clock) {
+    this.verbs = verbs;
+    this.places = places;
+    this.clock = clock;
+  }
+
+  @Override
+  public String name() {
+    return "definition-deletion";
+  }
+
+  @Override
+  public String prefix() {
+    return Definitions.PREFIX;
+  }
+
+  @Override
+  public Duration patience() {
+    return Duration.ofSeconds(1);
+  }
+
+  @Override
+  public void begin(List<Entry> entries, Agenda agenda) {
+    for (Entry entry : entries) {
+      noteIfLeaving(entry.key(), entry.value(), agenda);
+    }
+  }
+
+  @Override
+  public void happened(Event event, Agenda agenda) {
+    if (event.kind() != Event.Kind.DELETED) {
+      noteIfLeaving(event.key(), event.value(), agenda);
+    }
+  }
+
+  private static void noteIfLeaving(String key, byte[] value, Agenda agenda) {
+    if (Bytes.contain(value, LEAVING)) {
+      agenda.add(key);
+    }
+  }
+
+  @Override
+  public boolean settle(String key) {
+    Entry entry = verbs.store().find(key);
+    if (entry == null) {
+      return true;
+    }
+    Fields definition = Codec.decode(entry);
+    if (!Metadata.isBeingDeleted(definition)
+        || !Metadata.finalizers(definition).contains(DefinitionBehaviour.FINALIZER)) {
+      return true;
+    }
+    Place place = places.of(key);
+    String uid = Metadata.uid(definition);
+    Resource resource = places.kind(objects(place.name()));
+    if (resource == null) {
+      report(place, uid, false, "NeverEstablished", "resource was never established");
+    } else if (!deleteObjects(place, uid, resource)) {
+      return false;
+    }
+    verbs.change(place, "", uid, DefinitionDeletion::letGo);
+    return true;
+  }
+
+  /** The keys of the objects that {@code widgets.example.com} defines. */
+  private static String objects(String name) {
+    int dot = name.indexOf('.');
+    return "/" + name.substring(dot + 1) + "/" + name.substring(0, dot) + "/";
+  }
+
+  private boolean deleteObjects(Place place, String uid, Resource resource) {
+    report(
+        place, uid, true, "InstanceDeletionInProgress", "CustomResource deletion is in progress");
+    List<String> failures = new Deletions(verbs).deleteAll(resource, "");
+    if (!failures.isEmpty()) {
+      String why = "could not issue all deletes: " + String.join(", ", failures);
+      report(place, uid, true, "InstanceDeletionFailed", why);
+      return false;
+    }
+    if (!verbs.store().list(resource.prefix(""), "", 1, 0).entries().isEmpty()) {
+      return false;
+    }
+    report(place, uid, false, "InstanceDeletionCompleted", "removed all instances");
+    return true;
+  }
+
+  private void report(Place place, String uid, boolean holds, String reason, String message) {
+    verbs.change(
+        place,
+        "status",
+        uid,
+        live -> Conditions.set(live, "Terminating", holds, reason, message, clock.instant()));
+  }
+
+  private static void letGo(Fields definition) {
+    List<String> finalizers = Metadata.finalizers(definition);
+    finalizers.remove(DefinitionBehaviour.FINALIZER);
+    Metadata.setList(definition, "finalizers", finalizers);
+  }
+}

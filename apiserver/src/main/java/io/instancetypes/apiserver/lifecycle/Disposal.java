@@ -1,0 +1,168 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.verb.DeleteOptions;
+import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Store;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Decides what becomes of one object that has owners, or dependents and a date of deletion. */
+final class Disposal {
+  private final OwnVerbs verbs;
+  private final Store store;
+  private final Places places;
+  private final OwnerIndex index;
+  private final Owners owners;
+
+  Disposal(OwnVerbs verbs, Places places, OwnerIndex index) {
+    this.verbs = verbs;
+    this.store = verbs.store();
+    this.places = places;
+    this.index = index;
+    this.owners = new Owners(store, places, index);
+  }
+
+  /** False if it needs another look later. */
+  boolean settle(Place place, Fields object) {
+    if (!Metadata.isBeingDeleted(object)) {
+      return collect(place, object);
+    }
+    List<String> finalizers = Metadata.finalizers(object);
+    String uid = Metadata.uid(object);
+    if (finalizers.contains(Removal.ORPHAN)) {
+      index.dependents(uid).forEach(key -> release(key, uid));
+      letGo(place, uid, Removal.ORPHAN);
+    } else if (finalizers.contains(Removal.FOREGROUND)
+        && index.dependents(uid).stream().noneMatch(key -> blocks(key, uid))) {
+      letGo(place, uid, Removal.FOREGROUND);
+    }
+    return true;
+  }
+
+  private void release(String key, String owner) {
+    Place place = places.of(key);
+    Entry entry = store.find(key);
+    if (place != null && entry != null) {
+      dropReferences(place, Codec.decode(entry), reference -> owner.equals(reference.get("uid")));
+    }
+  }
+
+  private void letGo(Place place, String uid, String finalizer) {
+    verbs.change(
+        place,
+        "",
+        uid,
+        object -> {
+          List<String> finalizers = Metadata.finalizers(object);
+          finalizers.remove(finalizer);
+          Metadata.setList(object, "finalizers", finalizers);
+        });
+  }
+
+  private boolean blocks(String key, String owner) {
+    Entry entry = store.find(key);
+    return entry != null
+        && Metadata.ownerReferences(Codec.decode(entry)).stream()
+            .anyMatch(
+                reference ->
+                    owner.equals(reference.get("uid"))
+                        && Boolean.TRUE.equals(reference.get("blockOwnerDeletion")));
+  }
+
+  private boolean collect(Place place, Fields object) {
+    var lost = new HashSet<Object>();
+    boolean waitedFor = false;
+    List<Map<?, ?>> references = Metadata.ownerReferences(object);
+    for (Map<?, ?> reference : references) {
+      switch (owners.fate(reference, place.namespace())) {
+        case THERE -> {}
+        case GONE -> lost.add(reference.get("uid"));
+        case WAITING -> {
+          lost.add(reference.get("uid"));
+          waitedFor = true;
+        }
+        case UNKNOWN -> {
+          return false;
+        }
+        case IMPOSSIBLE -> {
+          return true;
+        }
+      }
+    }
+    if (lost.isEmpty()) {
+      return true;
+    }
+    boolean owned = references.stream().anyMatch(reference -> !lost.contains(reference.get("uid")));
+    return owned ? keep(place, object, lost) : delete(place, object, waitedFor);
+  }
+
+  /** It still has an owner; those who are lost are forgotten, so that they need not wait for it. */
+  private boolean keep(Place place, Fields object, Set<Object> lost) {
+    dropReferences(place, object, reference -> lost.contains(reference.get("uid")));
+    return true;
+  }
+
+  private void dropReferences(Place place, Fields object, Predicate<Map<?, ?>> lost) {
+    verbs.change(
+        place,
+        "",
+        Metadata.uid(object),
+        live -> {
+          var kept = new ArrayList<>(Metadata.ownerReferences(live));
+          kept.removeIf(lost);
+          Metadata.setList(live, "ownerReferences", kept);
+        });
+  }
+
+  private boolean delete(Place place, Fields object, boolean waitedFor) {
+    String uid = Metadata.uid(object);
+    List<String> dependents = index.dependents(uid);
+    boolean inOrder = waitedFor && !dependents.isEmpty();
+    if (inOrder && dependents.stream().anyMatch(this::isWaiting)) {
+      unblock(place, uid);
+    }
+    String propagation = inOrder ? "Foreground" : propagation(object);
+    // Whoever gives it a new owner at this moment keeps it: another look tells.
+    String version = Metadata.resourceVersion(object);
+    return verbs.delete(place, new DeleteOptions(uid, version, propagation));
+  }
+
+  private boolean isWaiting(String key) {
+    Entry entry = store.find(key);
+    return entry != null && Owners.isWaiting(Codec.decode(entry));
+  }
+
+  /** Owners in a circle would wait for each other forever. */
+  private void unblock(Place place, String uid) {
+    verbs.change(
+        place,
+        "",
+        uid,
+        live -> {
+          var references = new ArrayList<Object>();
+          for (Map<?, ?> reference : Metadata.ownerReferences(live)) {
+            Fields unblocking = Fields.copyOf(reference);
+            unblocking.put("blockOwnerDeletion", false);
+            references.add(unblocking);
+          }
+          Metadata.setList(live, "ownerReferences", references);
+        });
+  }
+
+  /** What was asked for before its owners went still holds. */
+  private static String propagation(Fields object) {
+    List<String> finalizers = Metadata.finalizers(object);
+    if (finalizers.contains(Removal.ORPHAN)) {
+      return "Orphan";
+    }
+    return finalizers.contains(Removal.FOREGROUND) ? "Foreground" : "Background";
+  }
+}

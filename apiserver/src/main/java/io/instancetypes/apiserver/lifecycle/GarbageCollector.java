@@ -1,0 +1,131 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Event;
+import io.instancetypes.store.Store;
+import java.time.Duration;
+import java.util.List;
+
+/** Follows who owns whom, so that nothing outlives its last owner. */
+final class GarbageCollector implements Controller {
+  private static final byte[] OWNED = "\"ownerReferences\":[".getBytes(US_ASCII);
+  private static final byte[] LEAVING = "\"deletionTimestamp\":\"".getBytes(US_ASCII);
+
+  /** Events tell of objects that are gone, and go by themselves. */
+  private static final String EVENTS = "/core/events/";
+
+  private final Store store;
+  private final Places places;
+  private final OwnerIndex index = new OwnerIndex();
+  private final Disposal disposal;
+
+  GarbageCollector(OwnVerbs verbs, Places places) {
+    this.store = verbs.store();
+    this.places = places;
+    this.disposal = new Disposal(verbs, places, index);
+  }
+
+  @Override
+  public String name() {
+    return "garbage-collector";
+  }
+
+  @Override
+  public String prefix() {
+    return "/";
+  }
+
+  @Override
+  public Duration patience() {
+    return Duration.ofMinutes(1);
+  }
+
+  @Override
+  public int workers() {
+    return 8;
+  }
+
+  @Override
+  public void begin(List<Entry> entries, Agenda agenda) {
+    index.clear();
+    for (Entry entry : entries) {
+      if (mayMatter(entry.key(), entry.value())) {
+        look(entry.key(), Codec.decode(entry), agenda);
+      }
+    }
+  }
+
+  /** Most objects own nothing, have no owner, and pass by without being read. */
+  private static boolean mayMatter(String key, byte[] value) {
+    return !key.startsWith(EVENTS)
+        && (Bytes.contain(value, OWNED) || Bytes.contain(value, LEAVING));
+  }
+
+  @Override
+  public void happened(Event event, Agenda agenda) {
+    if (event.kind() == Event.Kind.DELETED) {
+      forget(event, agenda);
+    } else if (mayMatter(event.key(), event.value())
+        || (event.previous() != null && mayMatter(event.key(), event.previous()))) {
+      look(event.key(), Codec.decode(event.value(), event.revision()), agenda);
+    }
+  }
+
+  private void look(String key, Fields object, Agenda agenda) {
+    List<String> owners =
+        Metadata.ownerReferences(object).stream()
+            .map(reference -> reference.get("uid") instanceof String uid ? uid : "")
+            .toList();
+    List<String> before = index.put(key, owners);
+    if (!owners.equals(before)) {
+      before.forEach(uid -> noteIfWaiting(uid, agenda));
+      agenda.add(key);
+    }
+    // The dependent may have ceased to block its owner.
+    owners.forEach(uid -> noteIfWaiting(uid, agenda));
+    if (Metadata.isBeingDeleted(object)) {
+      lookAtLeaving(key, object, agenda);
+    }
+  }
+
+  private void lookAtLeaving(String key, Fields object, Agenda agenda) {
+    List<String> finalizers = Metadata.finalizers(object);
+    String uid = Metadata.uid(object);
+    if (finalizers.contains(Removal.FOREGROUND) && index.addWaiting(uid, key)) {
+      index.dependents(uid).forEach(agenda::add);
+    }
+    if (finalizers.contains(Removal.FOREGROUND) || finalizers.contains(Removal.ORPHAN)) {
+      agenda.add(key);
+    }
+  }
+
+  private void noteIfWaiting(String uid, Agenda agenda) {
+    String owner = index.waiting(uid);
+    if (owner != null) {
+      agenda.add(owner);
+    }
+  }
+
+  private void forget(Event event, Agenda agenda) {
+    if (index.isEmpty()) {
+      return;
+    }
+    index.put(event.key(), List.of()).forEach(uid -> noteIfWaiting(uid, agenda));
+    String uid = Metadata.uid(Codec.decode(event.value(), event.revision()));
+    index.addGone(uid);
+    index.dependents(uid).forEach(agenda::add);
+  }
+
+  @Override
+  public boolean settle(String key) {
+    Place place = places.of(key);
+    Entry entry = store.find(key);
+    return place == null || entry == null || disposal.settle(place, Codec.decode(entry));
+  }
+}

@@ -1,0 +1,87 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import io.instancetypes.apiserver.identity.ServiceAccountTokens;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Everyone who keeps the objects in order while the server runs. */
+public final class Lifecycle implements AutoCloseable {
+  private static final Duration LONGEST_FAREWELL = Duration.ofSeconds(2);
+
+  private final List<Caretaker> caretakers = new ArrayList<>();
+  private final CountDownLatch stopping = new CountDownLatch(1);
+  private final Consumer<String> log;
+  private Thread housekeeping;
+
+  private Lifecycle(Consumer<String> log) {
+    this.log = log;
+  }
+
+  /**
+   * Begins at once, in threads of its own.
+   *
+   * @param authority the certificate that vouches for the server, as text
+   */
+  public static Lifecycle start(
+      OwnVerbs verbs,
+      ServiceAccountTokens tokens,
+      String authority,
+      Clock clock,
+      Consumer<String> log) {
+    var places = new Places(verbs.catalogue());
+    var lifecycle = new Lifecycle(log);
+    for (Controller controller :
+        List.of(
+            new GarbageCollector(verbs, places),
+            new NamespaceDeletion(verbs, places, clock),
+            new DefinitionDeletion(verbs, places, clock),
+            new RoleAggregation(verbs, places),
+            new NamespaceDefaults(verbs, places, authority),
+            new AccountTokens(verbs, places, tokens, authority))) {
+      lifecycle.caretakers.add(Caretaker.start(controller, verbs.store(), log));
+    }
+    var policy = new DefaultPolicy(verbs, places);
+    var expiry = new EventExpiry(verbs.store(), clock);
+    lifecycle.housekeeping =
+        Thread.ofVirtual().name("housekeeping").start(() -> lifecycle.keepHouse(policy, expiry));
+    return lifecycle;
+  }
+
+  private void keepHouse(DefaultPolicy policy, EventExpiry expiry) {
+    try {
+      attempt(policy::restore);
+      do {
+        attempt(expiry::sweep);
+      } while (!stopping.await(EventExpiry.EVERY.toSeconds(), TimeUnit.SECONDS));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void attempt(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException failure) {
+      if (stopping.getCount() > 0) {
+        log.accept("housekeeping failed: " + failure.getMessage());
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    stopping.countDown();
+    caretakers.forEach(Caretaker::stop);
+    caretakers.forEach(Caretaker::await);
+    try {
+      housekeeping.join(LONGEST_FAREWELL);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

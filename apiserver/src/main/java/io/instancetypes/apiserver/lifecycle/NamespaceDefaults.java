@@ -1,0 +1,102 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Event;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Sees to it that every namespace has an account to run as and the authority to trust. */
+final class NamespaceDefaults implements Controller {
+  private static final String ACCOUNTS = "/core/serviceaccounts/";
+  private static final String MAPS = "/core/configmaps/";
+  private static final String ACCOUNT = "default";
+  private static final String MAP = "kube-root-ca.crt";
+  private static final String DESCRIPTION =
+      "Contains a CA bundle that can be used to verify the kube-apiserver when using internal"
+          + " endpoints such as the internal service IP or kubernetes.default.svc. No other usage"
+          + " is guaranteed across distributions of Kubernetes clusters.";
+
+  private final OwnVerbs verbs;
+  private final Places places;
+  private final String authority;
+
+  NamespaceDefaults(OwnVerbs verbs, Places places, String authority) {
+    this.verbs = verbs;
+    this.places = places;
+    this.authority = authority;
+  }
+
+  @Override
+  public String name() {
+    return "namespace-defaults";
+  }
+
+  @Override
+  public String prefix() {
+    return "/core/";
+  }
+
+  @Override
+  public Duration patience() {
+    return Duration.ofSeconds(30);
+  }
+
+  @Override
+  public void begin(List<Entry> entries, Agenda agenda) {
+    entries.forEach(entry -> note(entry.key(), agenda));
+  }
+
+  @Override
+  public void happened(Event event, Agenda agenda) {
+    note(event.key(), agenda);
+  }
+
+  /** A namespace, or what every namespace has, has come or changed or gone. */
+  private static void note(String key, Agenda agenda) {
+    if (key.startsWith(NamespaceDeletion.PREFIX)) {
+      agenda.add(key);
+    } else if (key.startsWith(ACCOUNTS) && key.endsWith("/" + ACCOUNT)) {
+      agenda.add(NamespaceDeletion.PREFIX + between(key, ACCOUNTS));
+    } else if (key.startsWith(MAPS) && key.endsWith("/" + MAP)) {
+      agenda.add(NamespaceDeletion.PREFIX + between(key, MAPS));
+    }
+  }
+
+  private static String between(String key, String prefix) {
+    return key.substring(prefix.length(), key.lastIndexOf('/'));
+  }
+
+  @Override
+  public boolean settle(String key) {
+    Entry entry = verbs.store().find(key);
+    if (entry == null || Metadata.isBeingDeleted(Codec.decode(entry))) {
+      return true;
+    }
+    String namespace = key.substring(NamespaceDeletion.PREFIX.length());
+    Place account = places.of(ACCOUNTS + namespace + "/" + ACCOUNT);
+    if (verbs.store().find(account.key()) == null) {
+      verbs.create(account, Fields.of("metadata", Fields.of("name", ACCOUNT)));
+    }
+    settleMap(places.of(MAPS + namespace + "/" + MAP));
+    return true;
+  }
+
+  private void settleMap(Place place) {
+    Entry entry = verbs.store().find(place.key());
+    Fields data = Fields.of("ca.crt", authority);
+    if (entry == null) {
+      Fields annotations = Fields.of("kubernetes.io/description", DESCRIPTION);
+      Fields metadata = Fields.of("name", MAP, "annotations", annotations);
+      verbs.create(place, Fields.of("metadata", metadata, "data", data));
+      return;
+    }
+    Fields map = Codec.decode(entry);
+    if (!(map.get("data") instanceof Map<?, ?> kept) || !kept.equals(data)) {
+      verbs.change(place, "", Metadata.uid(map), live -> live.put("data", data));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.status.ApiException;
+import io.instancetypes.apiserver.verb.Creation;
+import io.instancetypes.apiserver.verb.DeleteOptions;
+import io.instancetypes.apiserver.verb.Edit;
+import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.apiserver.verb.Update;
+import io.instancetypes.store.Store;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What the server does to objects of its own accord, by the same rules as everybody else.
+ *
+ * @param server in whose name
+ */
+public record OwnVerbs(
+    Store store,
+    Supplier<Catalogue> catalogue,
+    Creation creation,
+    Update update,
+    Removal removal,
+    Caller server) {
+
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+
+  /** False if it is not to be had: there already, or its namespace is about to go. */
+  boolean create(Place place, Fields object) {
+    try {
+      creation.create(place.resource(), place.namespace(), object, server);
+      return true;
+    } catch (ApiException failure) {
+      if (failure.code() == NOT_FOUND || failure.reason().equals("AlreadyExists")) {
+        return false;
+      }
+      throw failure;
+    }
+  }
+
+  /** Changes the object with this uid; another one of its name is left alone. */
+  void change(Place place, String subresource, String uid, Consumer<Fields> edit) {
+    try {
+      update.update(
+          place.resource(),
+          subresource,
+          place.namespace(),
+          place.name(),
+          new OwnEdit(uid, edit),
+          server);
+    } catch (ApiException failure) {
+      if (failure.code() != NOT_FOUND) {
+        throw failure;
+      }
+    }
+  }
+
+  private record OwnEdit(String uid, Consumer<Fields> change) implements Edit {
+    @Override
+    public Result of(Fields live) {
+      if (Metadata.uid(live).equals(uid)) {
+        change.accept(live);
+      }
+      return new Result(live, null);
+    }
+
+    @Override
+    public boolean repeats() {
+      return true;
+    }
+  }
+
+  /** False if the object is no longer what the options say. */
+  boolean delete(Place place, DeleteOptions options) {
+    try {
+      removal.delete(place.resource(), place.namespace(), place.name(), options, server);
+      return true;
+    } catch (ApiException failure) {
+      if (failure.code() == NOT_FOUND) {
+        return true;
+      }
+      if (failure.code() == CONFLICT) {
+        return false;
+      }
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Store;
+import java.util.Map;
+
+/** What has become of the owners that objects name. */
+record Owners(Store store, Places places, OwnerIndex index) {
+  /** Of one owner. */
+  enum Fate {
+    THERE,
+    GONE,
+    /** Marked as deleted, and gone as soon as its dependents are. */
+    WAITING,
+    /** Of a kind that is not served: it may be served again. */
+    UNKNOWN,
+    /** In a namespace, which no owner of something outside of namespaces can be. */
+    IMPOSSIBLE
+  }
+
+  Fate fate(Map<?, ?> reference, String namespace) {
+    String uid = text(reference, "uid");
+    if (index.isGone(uid)) {
+      return Fate.GONE;
+    }
+    Resource resource = places.kind(text(reference, "apiVersion"), text(reference, "kind"));
+    if (resource == null) {
+      return Fate.UNKNOWN;
+    }
+    if (resource.namespaced() && namespace.isEmpty()) {
+      return Fate.IMPOSSIBLE;
+    }
+    Entry entry = store.find(resource.key(namespace, text(reference, "name")));
+    if (entry == null) {
+      return Fate.GONE;
+    }
+    Fields owner = Codec.decode(entry);
+    if (!Metadata.uid(owner).equals(uid)) {
+      return Fate.GONE;
+    }
+    return isWaiting(owner) ? Fate.WAITING : Fate.THERE;
+  }
+
+  static boolean isWaiting(Fields object) {
+    return Metadata.isBeingDeleted(object)
+        && Metadata.finalizers(object).contains(Removal.FOREGROUND);
+  }
+
+  private static String text(Map<?, ?> reference, String key) {
+    return reference.get(key) instanceof String text ? text : "";
+  }
+}

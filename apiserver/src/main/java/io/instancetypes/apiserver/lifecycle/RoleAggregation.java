@@ -1,0 +1,75 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.machinery.rbac.Aggregation;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Event;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Gives roles that gather others the rules of those others, whenever one of them changes. */
+final class RoleAggregation implements Controller {
+  private static final String PREFIX = "/rbac.authorization.k8s.io/clusterroles/";
+
+  private final OwnVerbs verbs;
+  private final Places places;
+
+  RoleAggregation(OwnVerbs verbs, Places places) {
+    this.verbs = verbs;
+    this.places = places;
+  }
+
+  @Override
+  public String name() {
+    return "role-aggregation";
+  }
+
+  @Override
+  public String prefix() {
+    return PREFIX;
+  }
+
+  @Override
+  public Duration patience() {
+    return Duration.ofSeconds(30);
+  }
+
+  /** Roles gather from each other, so all of them are looked at together. */
+  @Override
+  public void begin(List<Entry> entries, Agenda agenda) {
+    agenda.add(PREFIX);
+  }
+
+  @Override
+  public void happened(Event event, Agenda agenda) {
+    agenda.add(PREFIX);
+  }
+
+  @Override
+  public boolean settle(String key) {
+    var roles = new HashMap<String, Fields>();
+    for (Entry entry : verbs.store().list(PREFIX, "", 0, 0).entries()) {
+      Fields role = Codec.decode(entry);
+      roles.put(Metadata.name(role), role);
+    }
+    Map<String, List<Object>> changes = Aggregation.changes(roles.values());
+    changes.forEach((name, rules) -> write(roles.get(name), rules));
+    return true;
+  }
+
+  private void write(Fields role, List<Object> rules) {
+    verbs.change(
+        places.of(PREFIX + Metadata.name(role)),
+        "",
+        Metadata.uid(role),
+        live -> {
+          if (live.containsKey("aggregationRule")) {
+            live.put("rules", Fields.copy(rules));
+          }
+        });
+  }
+}

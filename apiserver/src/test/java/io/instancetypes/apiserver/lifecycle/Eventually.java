@@ -1,0 +1,39 @@
+package io.instancetypes.apiserver.lifecycle;
+
+import io.instancetypes.apiserver.testing.Answer;
+import io.instancetypes.apiserver.testing.Client;
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/** Asks again until the answer is as wanted; a server that never gets there fails the test. */
+final class Eventually {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private Eventually() {}
+
+  static Answer answer(Client client, String path, Predicate<Answer> wanted) {
+    long deadline = System.nanoTime() + LONGEST.toNanos();
+    while (true) {
+      Answer answer = client.get(path);
+      if (wanted.test(answer)) {
+        return answer;
+      }
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError(path + " stayed at " + answer.code() + " " + answer.text());
+      }
+      pause();
+    }
+  }
+
+  static void gone(Client client, String path) {
+    answer(client, path, answer -> answer.code() == 404);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(Duration.ofMillis(10));
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}
