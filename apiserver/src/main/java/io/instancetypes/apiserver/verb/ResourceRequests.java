@@ -49,7 +49,7 @@ public final class ResourceRequests {
 
   public void serve(Exchange exchange, Target target, Resource resource, User user)
       throws IOException {
-    if (!resource.verbs().contains(target.verb())) {
+    if (!verbs(target, resource).contains(target.verb())) {
       throw Failures.methodNotAllowed();
     }
     if (!resource.deprecation().isEmpty()) {
@@ -66,6 +66,13 @@ public final class ResourceRequests {
       case "deletecollection" -> deleteCollection(exchange, target, resource, user);
       default -> throw Failures.methodNotAllowed();
     }
+  }
+
+  /** Much of what can be done to an object cannot be done to a part of it. */
+  private static List<String> verbs(Target target, Resource resource) {
+    return target.subresource().isEmpty()
+        ? resource.verbs()
+        : resource.subresource(target.subresource()).verbs();
   }
 
   /** A namespace's own requests carry its name where others carry the namespace they are in. */

@@ -132,6 +132,19 @@ class NamespaceDeletionTest {
     assertThat(client.get(NAMESPACES + "/" + name).code()).isEqualTo(404);
   }
 
+  @Test
+  @DisplayName("A subresource allows what it is for, and nothing else")
+  void subresourceVerbs() {
+    create("verbs");
+    String refusal =
+        "405 MethodNotAllowed: the server does not allow this method on the requested resource";
+    String finalize = NAMESPACES + "/verbs/finalize";
+    assertThat(client.get(finalize).failure()).isEqualTo(refusal);
+    assertThat(client.merge(finalize, "{}").failure()).isEqualTo(refusal);
+    assertThat(client.delete(NAMESPACES + "/verbs/status").failure()).isEqualTo(refusal);
+    assertThat(client.get(NAMESPACES + "/verbs/status").at("status.phase")).isEqualTo("Active");
+  }
+
   private static void create(String name) {
     assertThat(client.post(NAMESPACES, named(name)).code()).isEqualTo(201);
   }
