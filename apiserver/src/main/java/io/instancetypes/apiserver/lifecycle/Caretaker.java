@@ -15,7 +15,6 @@ import java.util.function.Consumer;
 /** Gives one controller its threads: one follows the store, the others work off the agenda. */
 final class Caretaker {
   private static final Duration PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_FAREWELL = Duration.ofSeconds(2);
   private static final long FIRST_DELAY_MILLIS = 10;
   private static final int MOST_DOUBLINGS = 20;
 
@@ -128,17 +127,7 @@ final class Caretaker {
     }
   }
 
-  /** Waits for their last writes; someone who waits for a slow webhook is not waited for. */
-  void await() {
-    for (Thread thread : threads) {
-      try {
-        if (!thread.join(LONGEST_FAREWELL)) {
-          thread.interrupt();
-        }
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        return;
-      }
-    }
+  List<Thread> threads() {
+    return threads;
   }
 }

@@ -77,10 +77,22 @@ public final class Lifecycle implements AutoCloseable {
   public void close() {
     stopping.countDown();
     caretakers.forEach(Caretaker::stop);
-    caretakers.forEach(Caretaker::await);
+    var threads = new ArrayList<>(List.of(housekeeping));
+    caretakers.forEach(caretaker -> threads.addAll(caretaker.threads()));
+    long deadline = System.nanoTime() + LONGEST_FAREWELL.toNanos();
+    for (Thread thread : threads) {
+      await(thread, Duration.ofNanos(deadline - System.nanoTime()));
+    }
+  }
+
+  /** Waits for a last write; someone who waits for a slow webhook is not waited for. */
+  private static void await(Thread thread, Duration left) {
     try {
-      housekeeping.join(LONGEST_FAREWELL);
+      if (!thread.join(left)) {
+        thread.interrupt();
+      }
     } catch (InterruptedException interrupted) {
+      thread.interrupt();
       Thread.currentThread().interrupt();
     }
   }
