@@ -51,8 +51,8 @@ public final class DefinitionBehaviour implements Behaviour {
   }
 
   @Override
-  public void prepareUpdate(Fields object, Fields old) {
-    settle(object);
+  public void prepareUpdate(Change change) {
+    settle(change.object());
   }
 
   /** A definition is served with the write that brings it: nobody has to wait for a controller. */
@@ -60,7 +60,25 @@ public final class DefinitionBehaviour implements Behaviour {
     Fields status =
         DefinitionStatus.of(
             object, definitions.others(Metadata.name(object)), Metadata.timestamp(clock.instant()));
+    if (object.get("status") instanceof Fields before) {
+      keepOtherConditions(before, status);
+    }
     object.put("status", status);
+  }
+
+  /** What others say of the definition, such as that it is about to go. */
+  private static void keepOtherConditions(Fields before, Fields status) {
+    if (before.get("conditions") instanceof List<?> old
+        && status.get("conditions") instanceof List<?> settled) {
+      var types = settled.stream().map(DefinitionBehaviour::type).toList();
+      var all = new ArrayList<Object>(settled);
+      old.stream().filter(condition -> !types.contains(type(condition))).forEach(all::add);
+      status.put("conditions", all);
+    }
+  }
+
+  private static Object type(Object condition) {
+    return condition instanceof Fields fields ? fields.get("type") : null;
   }
 
   @Override

@@ -9,6 +9,9 @@ import java.util.Map;
 
 /** What every object says of itself. Reads are total: an object of a stranger may hold anything. */
 public final class Metadata {
+  private static final List<String> MAY_BE_EMPTY =
+      List.of("labels", "annotations", "finalizers", "ownerReferences", "managedFields");
+
   private Metadata() {}
 
   /** The metadata, put there if there is none. */
@@ -90,6 +93,19 @@ public final class Metadata {
             && metadata.get(key) instanceof List<?> list
         ? list
         : List.of();
+  }
+
+  /** Takes out what says nothing, as it is said by leaving it out. */
+  public static void dropEmpty(Fields object) {
+    Fields metadata = of(object);
+    for (String key : MAY_BE_EMPTY) {
+      Object value = metadata.get(key);
+      if ((value instanceof Map<?, ?> map && map.isEmpty())
+          || (value instanceof List<?> list && list.isEmpty())
+          || (value == null && metadata.containsKey(key))) {
+        metadata.remove(key);
+      }
+    }
   }
 
   /** Sets a list, or removes the field if nothing is left in it. */

@@ -69,6 +69,7 @@ public final class FieldOwners {
   private Scope scope(String subresource) {
     return switch (subresource) {
       case "" -> statusIsApart ? Scope.withoutStatus(apiVersion) : Scope.whole(apiVersion);
+      case "scale" -> Scope.scale(apiVersion);
       case "status" -> Scope.status(apiVersion);
       default -> new Scope(apiVersion, subresource, Scope.withoutStatus(apiVersion).reset());
     };

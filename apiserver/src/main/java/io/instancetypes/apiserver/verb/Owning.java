@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.machinery.ownership.ApplyResult;
@@ -24,6 +25,9 @@ final class Owning {
       Fields object,
       Caller caller,
       Instant now) {
+    if (resource.isCustom()) {
+      Metadata.dropEmpty(object);
+    }
     return resource.owners().of(subresource).updated(owned, object, caller.manager(), now);
   }
 

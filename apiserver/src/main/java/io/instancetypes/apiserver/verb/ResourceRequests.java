@@ -9,7 +9,10 @@ import io.instancetypes.apiserver.http.Target;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.ApiException;
 import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.documents.Json;
+import io.instancetypes.machinery.builtin.print.BuiltinColumns;
 import io.instancetypes.machinery.rbac.User;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
@@ -87,7 +90,7 @@ public final class ResourceRequests {
       throw Failures.notFound(resource.groupResource(), target.name());
     }
     if (target.subresource().equals("scale")) {
-      exchange.answer(200, Scaling.scale(resource, resource.read(entry)));
+      sendScale(exchange, View.of(exchange, resource), resource, resource.read(entry));
       return;
     }
     View view = View.of(exchange, resource);
@@ -117,8 +120,7 @@ public final class ResourceRequests {
     Fields body = Bodies.object(exchange);
     if (target.subresource().equals("scale")) {
       Edit edit = Scaling.edit(resource, scale -> body);
-      exchange.answer(
-          200, Scaling.scale(resource, change(target, resource, edit, caller, "scale")));
+      sendScale(exchange, view, resource, change(target, resource, edit, caller, "scale"));
       return;
     }
     String namespace = scope(target, resource);
@@ -163,8 +165,7 @@ public final class ResourceRequests {
     Edit edit = Patching.edit(type, body, resource, caller);
     if (target.subresource().equals("scale")) {
       Edit scaling = Scaling.edit(resource, scale -> edit.of(scale).object());
-      exchange.answer(
-          200, Scaling.scale(resource, change(target, resource, scaling, caller, "scale")));
+      sendScale(exchange, view, resource, change(target, resource, scaling, caller, "scale"));
       return;
     }
     send(exchange, 200, view, change(target, resource, edit, caller, target.subresource()));
@@ -242,7 +243,7 @@ public final class ResourceRequests {
     try {
       removal.delete(resource, Metadata.namespace(object), Metadata.name(object), options, caller);
       return true;
-    } catch (io.instancetypes.apiserver.status.ApiException failure) {
+    } catch (ApiException failure) {
       if (failure.code() == 404) {
         return false;
       }
@@ -294,12 +295,22 @@ public final class ResourceRequests {
     return program.isEmpty() ? "unknown" : program.substring(0, Math.min(128, program.length()));
   }
 
+  private static void sendScale(Exchange exchange, View view, Resource resource, Fields object)
+      throws IOException {
+    Fields scale = Scaling.scale(resource, object);
+    byte[] bytes =
+        view instanceof View.Rows rows
+            ? rows.table(scale, BuiltinColumns.of("Scale"))
+            : Json.write(scale);
+    send(exchange, 200, bytes);
+  }
+
   private static void send(Exchange exchange, int code, View view, Fields object)
       throws IOException {
     long revision = revision(object);
     byte[] bytes =
         view instanceof View.Whole
-            ? io.instancetypes.documents.Json.write(object)
+            ? Json.write(object)
             : view.rendered(Codec.encode(object), revision);
     send(exchange, code, bytes);
   }

@@ -7,6 +7,7 @@ import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.machinery.ownership.IdleTimes;
 import io.instancetypes.machinery.structure.FieldError;
 import io.instancetypes.machinery.structure.Path;
 import io.instancetypes.store.Entry;
@@ -127,8 +128,15 @@ public final class Update {
     resource.behaviour().prepareUpdate(change.with(restricted));
     countGeneration(change, restricted);
     Fields complete =
-        Owning.updated(
-            resource, change.subresource(), owned, restricted, change.caller(), clock.instant());
+        IdleTimes.undone(
+            change.old(),
+            Owning.updated(
+                resource,
+                change.subresource(),
+                owned,
+                restricted,
+                change.caller(),
+                clock.instant()));
     Change whole = change.with(complete);
     Acceptance.check(whole);
     admission.validate(whole);

@@ -7,6 +7,7 @@ import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Json;
+import io.instancetypes.machinery.builtin.print.Column;
 import io.instancetypes.machinery.builtin.print.Tables;
 import io.instancetypes.store.Entry;
 import java.time.Instant;
@@ -110,7 +111,7 @@ sealed interface View {
   record Rows(Resource resource, String apiVersion, Tables.Include include) implements View {
     @Override
     public byte[] rendered(byte[] value, long revision) {
-      return table(resource.read(value, revision));
+      return table(resource.read(value, revision), resource.columns());
     }
 
     @Override
@@ -119,12 +120,13 @@ sealed interface View {
       for (Entry entry : objects.entries()) {
         documents.add(resource.read(entry));
       }
-      return table(Fields.of("metadata", ListBytes.metadata(objects), "items", documents));
+      return table(
+          Fields.of("metadata", ListBytes.metadata(objects), "items", documents),
+          resource.columns());
     }
 
-    private byte[] table(Fields document) {
-      return Json.write(
-          Tables.of(document, resource.columns(), include, apiVersion, Instant.now()));
+    byte[] table(Fields document, List<Column> columns) {
+      return Json.write(Tables.of(document, columns, include, apiVersion, Instant.now()));
     }
 
     @Override
