@@ -58,12 +58,8 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Verifies the pages unless the store was closed in order, and notes that it is open. */
   void check() throws SQLException {
-    if (marker(Marker.CLEAN) == 0) {
-      Schema.check(connection, file);
-    }
-    mark(Marker.CLEAN, 0);
+    Schema.check(connection, file);
   }
 
   Path file() {

@@ -8,8 +8,6 @@ enum Marker {
   COMPACTED,
   /** What was superseded up to this revision has been deleted. */
   SWEPT,
-  /** 1 if the store was closed in order. */
-  CLEAN,
   /** Counts attempts to write after a failure. */
   ATTEMPTS;
 

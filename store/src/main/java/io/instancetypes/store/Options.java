@@ -9,6 +9,7 @@ import java.util.function.Consumer;
  * @param ringEvents how many recent changes stay in memory for watches
  * @param ringBytes how many bytes those changes may hold
  * @param batchWrites how many writes share one commit at most
+ * @param checkpointBytes how much may be written before it is moved from the write-ahead log
  * @param keepRevisions automatic compaction leaves at least so many revisions
  * @param keepTime automatic compaction leaves at least what was written in this time
  * @param maximumBytes the size the database may grow to; 0 for as large as the disk
@@ -19,6 +20,7 @@ public record Options(
     int ringEvents,
     long ringBytes,
     int batchWrites,
+    long checkpointBytes,
     long keepRevisions,
     Duration keepTime,
     long maximumBytes,
@@ -27,27 +29,80 @@ public record Options(
 
   public static Options defaults() {
     return new Options(
-        10_000, 64L << 20, 256, 10_000, Duration.ofMinutes(5), 0, Duration.ofMillis(500), _ -> {});
+        10_000,
+        64L << 20,
+        256,
+        4L << 20,
+        10_000,
+        Duration.ofMinutes(5),
+        0,
+        Duration.ofMillis(500),
+        _ -> {});
   }
 
   public Options withRing(int events, long bytes) {
     return new Options(
-        events, bytes, batchWrites, keepRevisions, keepTime, maximumBytes, retryPause, notices);
+        events,
+        bytes,
+        batchWrites,
+        checkpointBytes,
+        keepRevisions,
+        keepTime,
+        maximumBytes,
+        retryPause,
+        notices);
+  }
+
+  public Options withCheckpointBytes(long bytes) {
+    return new Options(
+        ringEvents,
+        ringBytes,
+        batchWrites,
+        bytes,
+        keepRevisions,
+        keepTime,
+        maximumBytes,
+        retryPause,
+        notices);
   }
 
   public Options withKept(long revisions, Duration time) {
     return new Options(
-        ringEvents, ringBytes, batchWrites, revisions, time, maximumBytes, retryPause, notices);
+        ringEvents,
+        ringBytes,
+        batchWrites,
+        checkpointBytes,
+        revisions,
+        time,
+        maximumBytes,
+        retryPause,
+        notices);
   }
 
   public Options withMaximumBytes(long bytes) {
     return new Options(
-        ringEvents, ringBytes, batchWrites, keepRevisions, keepTime, bytes, retryPause, notices);
+        ringEvents,
+        ringBytes,
+        batchWrites,
+        checkpointBytes,
+        keepRevisions,
+        keepTime,
+        bytes,
+        retryPause,
+        notices);
   }
 
   public Options withRetryPause(Duration pause) {
     return new Options(
-        ringEvents, ringBytes, batchWrites, keepRevisions, keepTime, maximumBytes, pause, notices);
+        ringEvents,
+        ringBytes,
+        batchWrites,
+        checkpointBytes,
+        keepRevisions,
+        keepTime,
+        maximumBytes,
+        pause,
+        notices);
   }
 
   public Options withNotices(Consumer<String> listener) {
@@ -55,6 +110,7 @@ public record Options(
         ringEvents,
         ringBytes,
         batchWrites,
+        checkpointBytes,
         keepRevisions,
         keepTime,
         maximumBytes,

@@ -36,7 +36,7 @@ final class Trouble {
       return cause.getMessage() + ": make sure that its files are whole and can be written";
     }
     return switch (primary(failure)) {
-      case SQLITE_FULL -> "no space is left: free some";
+      case SQLITE_FULL -> "no space is left: free or allow some";
       case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH ->
           "its files may not be written: give back the right to write";
       case SQLITE_CANTOPEN -> "its files cannot be opened: put them back as they were";

@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 final class Writer {
   private static final long TICK_MILLIS = 100;
   private static final long BATCH_BYTES = 8L << 20;
-  private static final long CHECKPOINT_BYTES = 4L << 20;
 
   private static final int SWEEP_ROWS = 500;
 
@@ -99,7 +98,7 @@ final class Writer {
         turn(requests);
         stopping = requests.stream().anyMatch(Request.Stop.class::isInstance);
       }
-      closeInOrder();
+      close();
     } finally {
       ended = true;
       refuseAll();
@@ -166,7 +165,7 @@ final class Writer {
     if (isSweepDue() && (queue.isEmpty() || ++turns % SWEEP_TURNS == 0)) {
       sweep();
     }
-    if (uncheckpointed > CHECKPOINT_BYTES) {
+    if (uncheckpointed > options.checkpointBytes()) {
       syncPoint.reached(Place.BEFORE_CHECKPOINT);
       database.checkpoint();
       syncPoint.reached(Place.AFTER_CHECKPOINT);
@@ -235,14 +234,13 @@ final class Writer {
     requests.forEach(request -> request.answer().completeExceptionally(failure));
   }
 
-  private void closeInOrder() {
-    if (database == null) {
-      return;
-    }
-    try (Database closing = database) {
-      closing.mark(Marker.CLEAN, 1);
-    } catch (SQLException broken) {
-      options.notices().accept(Trouble.inWriting(directory, broken).getMessage());
+  private void close() {
+    if (database != null) {
+      try {
+        database.close();
+      } catch (SQLException broken) {
+        options.notices().accept(Trouble.inWriting(directory, broken).getMessage());
+      }
     }
   }
 }

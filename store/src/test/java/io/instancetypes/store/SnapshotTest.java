@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -152,7 +153,7 @@ class SnapshotTest {
     }
     Path cut = temporary.resolve("cut");
     byte[] whole = Files.readAllBytes(snapshot);
-    Files.write(cut, java.util.Arrays.copyOf(whole, whole.length / 2));
+    Files.write(cut, Arrays.copyOf(whole, whole.length / 2));
     Path text = Files.writeString(temporary.resolve("text"), "not a database".repeat(500));
 
     assertThatThrownBy(() -> Store.restore(cut, directory))
