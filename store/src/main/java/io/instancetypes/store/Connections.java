@@ -22,12 +22,8 @@ final class Connections {
   private Connections() {}
 
   /** The one connection that writes. Checkpoints are left to the writer, which knows when. */
-  static Connection writer(Path file, boolean create, long maximumBytes) throws SQLException {
-    SQLiteConfig config = config();
-    if (!create) {
-      config.resetOpenMode(SQLiteOpenMode.CREATE);
-    }
-    Connection connection = open(file, config);
+  static Connection writer(Path file, long maximumBytes) throws SQLException {
+    Connection connection = alone(file);
     try {
       execute(connection, "PRAGMA page_size=" + PAGE_BYTES);
       execute(connection, "PRAGMA journal_mode=WAL");
@@ -50,7 +46,7 @@ final class Connections {
     return open(file, config);
   }
 
-  /** A connection to a file that nobody else uses. */
+  /** A connection to a file that is there and that nobody else writes. */
   static Connection alone(Path file) throws SQLException {
     SQLiteConfig config = config();
     config.resetOpenMode(SQLiteOpenMode.CREATE);

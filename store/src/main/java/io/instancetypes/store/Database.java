@@ -43,7 +43,10 @@ final class Database implements AutoCloseable {
   static Database open(Path directory, boolean create, long maximumBytes)
       throws SQLException, IOException {
     Path file = directory.resolve(NAME);
-    Connection connection = Connections.writer(file, create, maximumBytes);
+    if (create) {
+      Durable.createFile(file);
+    }
+    Connection connection = Connections.writer(file, maximumBytes);
     try {
       if (create) {
         Schema.prepare(connection, file);
@@ -166,6 +169,16 @@ final class Database implements AutoCloseable {
   /** Moves the write-ahead log into the database as far as readers allow, waiting for nobody. */
   void checkpoint() throws SQLException {
     Connections.execute(connection, "PRAGMA wal_checkpoint(PASSIVE)");
+  }
+
+  /**
+   * Writes once more all that the write-ahead log holds. After a failed sync it may be in memory
+   * only, where a later sync does not look for it.
+   */
+  void writeAgain() throws SQLException, IOException {
+    if (Connections.number(connection, "PRAGMA wal_checkpoint(TRUNCATE)") != 0) {
+      throw new IOException("readers did not leave");
+    }
   }
 
   private Path writeAheadLog() {

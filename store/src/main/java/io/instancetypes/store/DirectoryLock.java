@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -29,7 +28,7 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   static DirectoryLock take(Path directory) throws IOException {
-    Files.createDirectories(directory);
+    Durable.createDirectory(directory);
     Path real = directory.toRealPath();
     if (!HELD.add(real)) {
       throw refusal(directory, "this process");

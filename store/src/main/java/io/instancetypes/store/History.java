@@ -150,7 +150,7 @@ final class History implements AutoCloseable {
         T answer = read(connection, oldest, query);
         idle.addFirst(connection);
         if (closed) {
-          close();
+          reopen();
         }
         return answer;
       } catch (SQLException | RuntimeException failure) {
@@ -189,6 +189,11 @@ final class History implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    reopen();
+  }
+
+  /** Leaves a file that may have been replaced. */
+  void reopen() {
     for (Connection next = idle.poll(); next != null; next = idle.poll()) {
       Connections.close(next, new IllegalStateException());
     }

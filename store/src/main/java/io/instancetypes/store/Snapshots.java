@@ -2,9 +2,9 @@ package io.instancetypes.store;
 
 import io.instancetypes.store.SyncPoint.Place;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -26,6 +26,7 @@ final class Snapshots {
     Path partial = file.resolveSibling(file.getFileName() + ".partial");
     Files.deleteIfExists(partial);
     try {
+      Durable.createFile(partial);
       history.snapshot(partial);
       Durable.syncFile(partial);
       syncPoint.reached(Place.SNAPSHOT_WRITTEN);
@@ -40,8 +41,10 @@ final class Snapshots {
       throws SQLException, IOException {
     Path partial = directory.resolve(RESTORED + ".partial");
     long known = newestRevision(directory.resolve(Database.NAME));
-    Files.copy(snapshot, partial, StandardCopyOption.REPLACE_EXISTING);
+    Files.deleteIfExists(partial);
     try {
+      Durable.createFile(partial);
+      copy(snapshot, partial);
       leap(partial, snapshot, known);
       Durable.syncFile(partial);
       Durable.rename(partial, directory.resolve(RESTORED));
@@ -62,6 +65,12 @@ final class Snapshots {
       Files.deleteIfExists(directory.resolve(Database.NAME + "-shm"));
       Durable.syncDirectory(directory);
       Durable.rename(restored, directory.resolve(Database.NAME));
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (OutputStream out = Files.newOutputStream(to)) {
+      Files.copy(from, out);
     }
   }
 

@@ -37,7 +37,7 @@ public final class Store implements AutoCloseable {
       State state = Replay.run(database, new State(0, 0, Tree.EMPTY), ring::add);
       memory = new Memory(ring, state);
       history = new History(directory);
-      writer = new Writer(directory, options, syncPoint, memory, database);
+      writer = new Writer(directory, options, syncPoint, memory, history, database);
     } catch (SQLException | RuntimeException | Error failure) {
       Connections.close(database, failure);
       throw failure;

@@ -17,10 +17,6 @@ record Tree(Node root) {
 
   record Node(Entry entry, Node left, Node right, int size) {}
 
-  int size() {
-    return size(root);
-  }
-
   Entry find(String key) {
     Node node = root;
     while (node != null) {

@@ -33,6 +33,7 @@ final class Writer {
   private final Options options;
   private final SyncPoint syncPoint;
   private final Memory memory;
+  private final History history;
   private final Retention retention;
   private final Thread thread;
   private Database database;
@@ -43,12 +44,19 @@ final class Writer {
   private volatile StoreUnavailableException failure;
   private volatile boolean ended;
 
-  Writer(Path directory, Options options, SyncPoint syncPoint, Memory memory, Database database)
+  Writer(
+      Path directory,
+      Options options,
+      SyncPoint syncPoint,
+      Memory memory,
+      History history,
+      Database database)
       throws SQLException {
     this.directory = directory;
     this.options = options;
     this.syncPoint = syncPoint;
     this.memory = memory;
+    this.history = history;
     this.database = database;
     this.swept = database.marker(Marker.SWEPT);
     this.retention = new Retention(options);
@@ -204,10 +212,12 @@ final class Writer {
       if (fresh.newestRevision() < known.revision()) {
         throw new IOException("revisions after " + fresh.newestRevision() + " are missing");
       }
+      fresh.writeAgain();
       fresh.begin();
       fresh.mark(Marker.ATTEMPTS, fresh.marker(Marker.ATTEMPTS) + 1);
       fresh.commit();
       swept = fresh.marker(Marker.SWEPT);
+      history.reopen();
       memory.publish(truth, missed);
     } catch (SQLException | IOException | RuntimeException | Error broken) {
       Connections.close(fresh, broken);

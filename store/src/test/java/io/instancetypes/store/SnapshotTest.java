@@ -9,6 +9,7 @@ import io.instancetypes.store.Outcome.Written;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
@@ -127,6 +128,25 @@ class SnapshotTest {
     try (Store store = open()) {
       assertThat(texts(store.list("", "", 0, 0))).containsExactly("a=1 @1 created @1");
     }
+  }
+
+  @DisplayName("Nobody but the owner can read the data, a snapshot, or what is restored")
+  @Test
+  void keepsSecrets() throws Exception {
+    try (Store store = open()) {
+      store.create("a", bytes("1"));
+      store.snapshot(snapshot);
+      assertThat(permissions(directory)).isEqualTo("rwx------");
+      assertThat(permissions(directory.resolve("store.db"))).isEqualTo("rw-------");
+      assertThat(permissions(directory.resolve("store.db-wal"))).isEqualTo("rw-------");
+      assertThat(permissions(snapshot)).isEqualTo("rw-------");
+    }
+    Store.restore(snapshot, directory);
+    assertThat(permissions(directory.resolve("store.db"))).isEqualTo("rw-------");
+  }
+
+  private static String permissions(Path file) throws Exception {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
   @DisplayName("A store in use is not overwritten")
