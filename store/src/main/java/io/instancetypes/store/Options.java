@@ -10,6 +10,7 @@ import java.util.function.Consumer;
  * @param ringBytes how many bytes those changes may hold
  * @param batchWrites how many writes share one commit at most
  * @param checkpointBytes how much may be written before it is moved from the write-ahead log
+ * @param sweepRows how many rows one step of a compaction looks at
  * @param keepRevisions automatic compaction leaves at least so many revisions
  * @param keepTime automatic compaction leaves at least what was written in this time
  * @param maximumBytes the size the database may grow to; 0 for as large as the disk
@@ -21,6 +22,7 @@ public record Options(
     long ringBytes,
     int batchWrites,
     long checkpointBytes,
+    int sweepRows,
     long keepRevisions,
     Duration keepTime,
     long maximumBytes,
@@ -33,6 +35,7 @@ public record Options(
         64L << 20,
         256,
         4L << 20,
+        500,
         10_000,
         Duration.ofMinutes(5),
         0,
@@ -46,6 +49,7 @@ public record Options(
         bytes,
         batchWrites,
         checkpointBytes,
+        sweepRows,
         keepRevisions,
         keepTime,
         maximumBytes,
@@ -53,12 +57,14 @@ public record Options(
         notices);
   }
 
-  public Options withCheckpointBytes(long bytes) {
+  /** How much of its upkeep the store does between two commits. */
+  public Options withUpkeep(long checkpointBytes, int sweepRows) {
     return new Options(
         ringEvents,
         ringBytes,
         batchWrites,
-        bytes,
+        checkpointBytes,
+        sweepRows,
         keepRevisions,
         keepTime,
         maximumBytes,
@@ -72,6 +78,7 @@ public record Options(
         ringBytes,
         batchWrites,
         checkpointBytes,
+        sweepRows,
         revisions,
         time,
         maximumBytes,
@@ -85,6 +92,7 @@ public record Options(
         ringBytes,
         batchWrites,
         checkpointBytes,
+        sweepRows,
         keepRevisions,
         keepTime,
         bytes,
@@ -98,6 +106,7 @@ public record Options(
         ringBytes,
         batchWrites,
         checkpointBytes,
+        sweepRows,
         keepRevisions,
         keepTime,
         maximumBytes,
@@ -111,6 +120,7 @@ public record Options(
         ringBytes,
         batchWrites,
         checkpointBytes,
+        sweepRows,
         keepRevisions,
         keepTime,
         maximumBytes,

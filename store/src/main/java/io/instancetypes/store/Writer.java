@@ -21,8 +21,7 @@ final class Writer {
   private static final long TICK_MILLIS = 100;
   private static final long BATCH_BYTES = 8L << 20;
 
-  private static final int SWEEP_ROWS = 500;
-
+  /** What a sweep costs in the write-ahead log, about. */
   private static final long SWEEP_BYTES = 1L << 20;
 
   /** Under load, one commit in so many is followed by a sweep. */
@@ -186,7 +185,7 @@ final class Writer {
   }
 
   private void sweep() throws SQLException, IOException {
-    long end = database.endOfStretch(swept, memory.state().compacted(), SWEEP_ROWS);
+    long end = database.endOfStretch(swept, memory.state().compacted(), options.sweepRows());
     database.begin();
     database.sweep(swept, end);
     syncPoint.reached(Place.BEFORE_SWEEP_COMMIT);

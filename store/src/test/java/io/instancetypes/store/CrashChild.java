@@ -59,7 +59,7 @@ final class CrashChild {
     Options options =
         Options.defaults()
             .withRing(8, 1 << 20)
-            .withCheckpointBytes(256 << 10)
+            .withUpkeep(2 << 20, 5)
             .withKept(200, Duration.ofMillis(50))
             .withRetryPause(Duration.ofMillis(20));
     this.store = Store.open(directory, options, this::reached);
