@@ -8,6 +8,7 @@ import dev.cel.common.types.SimpleType;
 import dev.cel.compiler.CelCompiler;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import java.util.regex.Pattern;
 
 /**
  * A rule that can be evaluated, or why it cannot be.
@@ -22,6 +23,12 @@ record CompiledRule(
     String mistake,
     CelRuntime.Program messageProgram,
     String messageMistake) {
+
+  private static final Pattern SYNTAX =
+      Pattern.compile(
+          "(?m)^(ERROR: <input>:\\d+:\\d+: )(?=mismatched input|extraneous input|no viable"
+              + " alternative|token recognition error|missing )");
+  private static final Pattern CANDIDATES = Pattern.compile("(?m) \\(candidates: .*\\)$");
 
   private record Compiled(CelRuntime.Program program, boolean usesOldSelf, String mistake) {}
 
@@ -56,7 +63,7 @@ record CompiledRule(
       CelCompiler compiler, String expression, CelType result, String prefix, String wrongType) {
     CelValidationResult compiled = compiler.compile(expression);
     if (compiled.hasError()) {
-      return new Compiled(null, false, prefix + "compilation failed: " + compiled.getErrorString());
+      return new Compiled(null, false, prefix + "compilation failed: " + issues(compiled));
     }
     try {
       CelAbstractSyntaxTree tree = compiled.getAst();
@@ -66,6 +73,12 @@ record CompiledRule(
     } catch (CelValidationException | CelEvaluationException e) {
       return new Compiled(null, false, prefix + "instantiation failed: " + e.getMessage());
     }
+  }
+
+  /** In the words of the compiler that kube-apiserver has; those of this one differ a little. */
+  private static String issues(CelValidationResult compiled) {
+    String named = SYNTAX.matcher(compiled.getErrorString()).replaceAll("$1Syntax error: ");
+    return CANDIDATES.matcher(named).replaceAll("");
   }
 
   private static boolean usesOldSelf(CelAbstractSyntaxTree tree) {

@@ -61,7 +61,8 @@ final class Evaluation {
       }
     } else if (value instanceof Map<?, ?> map) {
       Map<?, ?> before = old instanceof Map<?, ?> oldMap ? oldMap : Map.of();
-      map.forEach((key, entry) -> walkField(node, (String) key, entry, before, path, lenience));
+      map.forEach(
+          (key, entry) -> walkField(node, String.valueOf(key), entry, before, path, lenience));
     }
   }
 
@@ -120,6 +121,9 @@ final class Evaluation {
       }
     } catch (CelEvaluationException e) {
       fail(node, path, Failures.sentence(e, compiled.rule()));
+    } catch (RuntimeException e) {
+      // A value that stays wrong because it was may be of a type the rule was not compiled for.
+      fail(node, path, Failures.sentence(compiled.rule()));
     }
   }
 
@@ -154,7 +158,7 @@ final class Evaluation {
           .map(text -> text.toString().strip())
           .filter(text -> !text.isEmpty() && text.indexOf('\n') < 0)
           .filter(text -> text.length() <= LONGEST_MESSAGE);
-    } catch (CelEvaluationException e) {
+    } catch (CelEvaluationException | RuntimeException e) {
       return Optional.empty();
     }
   }

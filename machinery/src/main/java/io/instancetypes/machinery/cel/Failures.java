@@ -12,8 +12,16 @@ final class Failures {
 
   private Failures() {}
 
+  /** For a rule that was given something it cannot be evaluated with. */
+  static String sentence(Rule rule) {
+    return sentence(NO_OVERLOAD, rule);
+  }
+
   static String sentence(CelEvaluationException e, Rule rule) {
-    String cause = cause(e);
+    return sentence(cause(e), rule);
+  }
+
+  private static String sentence(String cause, Rule rule) {
     return cause.startsWith(NO_OVERLOAD)
         ? "'"
             + cause

@@ -13,11 +13,15 @@ public final class GoText {
 
   private GoText() {}
 
+  /** A value that is already as it is to be shown. */
+  public record Verbatim(String text) {}
+
   /** Text in quotes, numbers and booleans bare, the rest as JSON. */
   static String shown(Object value) {
     return switch (value) {
       case String text -> quote(text);
       case Number number -> number(number);
+      case Verbatim verbatim -> verbatim.text;
       case null, default -> json(value);
     };
   }

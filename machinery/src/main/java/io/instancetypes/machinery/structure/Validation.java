@@ -41,6 +41,11 @@ public final class Validation {
     return errors;
   }
 
+  /** One value that stands somewhere else than in an object of its schema. */
+  public static List<FieldError> checkValue(Structure structure, Object value, Path at) {
+    return values(structure, value, at, null);
+  }
+
   private static List<FieldError> values(
       Structure structure, Object value, Path prefix, Correlation correlation) {
     var inspection = new Inspection(prefix);
