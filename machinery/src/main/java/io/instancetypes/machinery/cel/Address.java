@@ -3,6 +3,7 @@ package io.instancetypes.machinery.cel;
 import io.instancetypes.machinery.structure.Addresses;
 import io.instancetypes.machinery.structure.GoText;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Locale;
 
 /** An IP address as a number of so many bits. */
@@ -120,6 +121,6 @@ record Address(BigInteger number, int bits) {
   }
 
   private static String joined(String[] groups, int from, int to) {
-    return String.join(":", java.util.Arrays.asList(groups).subList(from, to));
+    return String.join(":", Arrays.asList(groups).subList(from, to));
   }
 }

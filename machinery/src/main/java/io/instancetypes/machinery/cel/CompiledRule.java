@@ -32,11 +32,10 @@ record CompiledRule(
 
   private record Compiled(CelRuntime.Program program, boolean usesOldSelf, String mistake) {}
 
-  static CompiledRule of(Rule rule, Types types) {
+  static CompiledRule of(Rule rule, CelCompiler compiler) {
     if (rule.expression().isBlank()) {
       return new CompiledRule(rule, null, false, null, null, null);
     }
-    CelCompiler compiler = Environment.compiler(types, rule.takesOptionalOldSelf());
     Compiled compiled =
         compile(
             compiler,

@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.cel;
 
+import dev.cel.compiler.CelCompiler;
 import io.instancetypes.machinery.structure.Structure;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,11 +47,18 @@ final class RuleNode {
       return List.of();
     }
     var types = new Types(structure, isResource);
+    return types.self() == null ? List.of() : compile(sources, types);
+  }
+
+  private static List<CompiledRule> compile(List<?> sources, Types types) {
+    var compilers = new HashMap<Boolean, CelCompiler>();
     var compiled = new ArrayList<CompiledRule>(sources.size());
     for (Object source : sources) {
-      if (types.self() != null && source instanceof Map<?, ?> map) {
-        compiled.add(CompiledRule.of(Rule.of(map), types));
-      }
+      Rule rule = Rule.of(source instanceof Map<?, ?> map ? map : Map.of());
+      CelCompiler compiler =
+          compilers.computeIfAbsent(
+              rule.takesOptionalOldSelf(), optional -> Environment.compiler(types, optional));
+      compiled.add(CompiledRule.of(rule, compiler));
     }
     return compiled;
   }

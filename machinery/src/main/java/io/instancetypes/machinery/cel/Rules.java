@@ -17,6 +17,16 @@ public final class Rules {
     this.structure = structure;
   }
 
+  /**
+   * Compiles the rules if there are any, so that the first object need not wait for it: CEL takes
+   * its time to load.
+   */
+  public void prepare() {
+    if (structure.hasRules()) {
+      root();
+    }
+  }
+
   /** What rules a new object breaks. */
   public List<FieldError> check(Object object) {
     return structure.hasRules() ? new Evaluation().check(root(), object, null, null) : List.of();
@@ -32,8 +42,10 @@ public final class Rules {
   private RuleNode root() {
     RuleNode known = root;
     if (known == null) {
-      known = RuleNode.root(structure);
-      root = known;
+      synchronized (this) {
+        known = root == null ? RuleNode.root(structure) : root;
+        root = known;
+      }
     }
     return known;
   }

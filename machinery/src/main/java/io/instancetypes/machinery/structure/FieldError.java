@@ -20,7 +20,6 @@ public record FieldError(Type type, String path, Object badValue, String detail)
 
   /** The kind of mistake: the reason of a status cause, and the words that open the message. */
   public enum Type {
-    NOT_FOUND("FieldValueNotFound", "Not found", true),
     REQUIRED("FieldValueRequired", "Required value", false),
     DUPLICATE("FieldValueDuplicate", "Duplicate value", true),
     INVALID("FieldValueInvalid", "Invalid value", true),
@@ -28,7 +27,6 @@ public record FieldError(Type type, String path, Object badValue, String detail)
     FORBIDDEN("FieldValueForbidden", "Forbidden", false),
     TOO_LONG("FieldValueTooLong", "Too long", false),
     TOO_MANY("FieldValueTooMany", "Too many", true),
-    INTERNAL("InternalError", "Internal error", false),
     TYPE_INVALID("FieldValueTypeInvalid", "Invalid value", true);
 
     private final String reason;
@@ -65,10 +63,6 @@ public record FieldError(Type type, String path, Object badValue, String detail)
 
   public static FieldError duplicate(Path path, Object value) {
     return new FieldError(Type.DUPLICATE, path.toString(), value, "");
-  }
-
-  public static FieldError notFound(Path path, Object value) {
-    return new FieldError(Type.NOT_FOUND, path.toString(), value, "");
   }
 
   /** The value is none of those that are supported. */
