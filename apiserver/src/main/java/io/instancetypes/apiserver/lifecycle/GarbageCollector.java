@@ -10,7 +10,9 @@ import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
 import io.instancetypes.store.Store;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Follows who owns whom, so that nothing outlives its last owner. */
 final class GarbageCollector implements Controller {
@@ -20,15 +22,21 @@ final class GarbageCollector implements Controller {
   /** Events tell of objects that are gone, and go by themselves. */
   private static final String EVENTS = "/core/events/";
 
+  private static final Duration SOON = Duration.ofMillis(20);
+
   private final Store store;
   private final Places places;
-  private final OwnerIndex index = new OwnerIndex();
-  private final Disposal disposal;
+  private final OwnVerbs verbs;
+  private OwnerIndex index = new OwnerIndex();
+  private volatile Disposal disposal;
+
+  /** All earlier changes are in the index. */
+  private volatile long revision;
 
   GarbageCollector(OwnVerbs verbs, Places places) {
+    this.verbs = verbs;
     this.store = verbs.store();
     this.places = places;
-    this.disposal = new Disposal(verbs, places, index);
   }
 
   @Override
@@ -51,14 +59,21 @@ final class GarbageCollector implements Controller {
     return 8;
   }
 
+  /** Nothing is decided on an index that is half filled: an owner would seem to own nothing. */
   @Override
   public void begin(List<Entry> entries, Agenda agenda) {
-    index.clear();
+    index = new OwnerIndex();
+    var noted = new ArrayList<String>();
+    long newest = 0;
     for (Entry entry : entries) {
+      newest = Math.max(newest, entry.revision());
       if (mayMatter(entry.key(), entry.value())) {
-        look(entry.key(), Codec.decode(entry), agenda);
+        look(entry.key(), Codec.decode(entry), noted::add);
       }
     }
+    disposal = new Disposal(verbs, places, index);
+    revision = newest;
+    noted.forEach(agenda::add);
   }
 
   /** Most objects own nothing, have no owner, and pass by without being read. */
@@ -69,15 +84,16 @@ final class GarbageCollector implements Controller {
 
   @Override
   public void happened(Event event, Agenda agenda) {
+    revision = event.revision();
     if (event.kind() == Event.Kind.DELETED) {
       forget(event, agenda);
     } else if (mayMatter(event.key(), event.value())
         || (event.previous() != null && mayMatter(event.key(), event.previous()))) {
-      look(event.key(), Codec.decode(event.value(), event.revision()), agenda);
+      look(event.key(), Codec.decode(event.value(), event.revision()), agenda::add);
     }
   }
 
-  private void look(String key, Fields object, Agenda agenda) {
+  private void look(String key, Fields object, Consumer<String> agenda) {
     List<String> owners =
         Metadata.ownerReferences(object).stream()
             .map(reference -> reference.get("uid") instanceof String uid ? uid : "")
@@ -85,7 +101,7 @@ final class GarbageCollector implements Controller {
     List<String> before = index.put(key, owners);
     if (!owners.equals(before)) {
       before.forEach(uid -> noteIfWaiting(uid, agenda));
-      agenda.add(key);
+      agenda.accept(key);
     }
     // The dependent may have ceased to block its owner.
     owners.forEach(uid -> noteIfWaiting(uid, agenda));
@@ -94,21 +110,21 @@ final class GarbageCollector implements Controller {
     }
   }
 
-  private void lookAtLeaving(String key, Fields object, Agenda agenda) {
+  private void lookAtLeaving(String key, Fields object, Consumer<String> agenda) {
     List<String> finalizers = Metadata.finalizers(object);
     String uid = Metadata.uid(object);
     if (finalizers.contains(Removal.FOREGROUND) && index.addWaiting(uid, key)) {
-      index.dependents(uid).forEach(agenda::add);
+      index.dependents(uid).forEach(agenda);
     }
     if (finalizers.contains(Removal.FOREGROUND) || finalizers.contains(Removal.ORPHAN)) {
-      agenda.add(key);
+      agenda.accept(key);
     }
   }
 
-  private void noteIfWaiting(String uid, Agenda agenda) {
+  private void noteIfWaiting(String uid, Consumer<String> agenda) {
     String owner = index.waiting(uid);
     if (owner != null) {
-      agenda.add(owner);
+      agenda.accept(owner);
     }
   }
 
@@ -116,16 +132,22 @@ final class GarbageCollector implements Controller {
     if (index.isEmpty()) {
       return;
     }
-    index.put(event.key(), List.of()).forEach(uid -> noteIfWaiting(uid, agenda));
+    // An owner of many is not asked after each of them.
+    index
+        .put(event.key(), List.of())
+        .forEach(owner -> noteIfWaiting(owner, key -> agenda.addLater(key, SOON)));
     String uid = Metadata.uid(Codec.decode(event.value(), event.revision()));
     index.addGone(uid);
     index.dependents(uid).forEach(agenda::add);
   }
 
+  /** What is newer than the index waits for it: it may have dependents that are not known yet. */
   @Override
   public boolean settle(String key) {
     Place place = places.of(key);
     Entry entry = store.find(key);
-    return place == null || entry == null || disposal.settle(place, Codec.decode(entry));
+    return place == null
+        || entry == null
+        || (entry.revision() <= revision && disposal.settle(place, Codec.decode(entry)));
   }
 }

@@ -24,12 +24,6 @@ final class OwnerIndex {
         }
       };
 
-  synchronized void clear() {
-    dependents.clear();
-    owners.clear();
-    waiting.clear();
-  }
-
   /** Notes the owners of a key, and answers who they were before. */
   synchronized List<String> put(String key, List<String> uids) {
     List<String> before = uids.isEmpty() ? owners.remove(key) : owners.put(key, uids);

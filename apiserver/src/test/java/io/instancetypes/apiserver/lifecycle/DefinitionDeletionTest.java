@@ -40,6 +40,7 @@ class DefinitionDeletionTest {
                   + " while custom resource definition is terminating");
       client.merge(Widgets.PATH + "/held", "{\"metadata\":{\"finalizers\":null}}");
       Eventually.gone(client, DEFINITION);
+      Eventually.gone(client, Widgets.PATH);
       assertThat(client.get(Widgets.PATH).failure())
           .isEqualTo("404 NotFound: the server could not find the requested resource");
       assertThat(server.server().store().list("/demo.example.com/", "", 0, 0).entries()).isEmpty();

@@ -7,6 +7,8 @@ import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.documents.Json;
+import io.instancetypes.store.Options;
+import io.instancetypes.store.Store;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -194,6 +196,38 @@ class GarbageCollectorTest {
       after.merge(MAPS + "/child", RELEASE);
       Eventually.gone(after, MAPS + "/owner");
     }
+  }
+
+  @Test
+  @DisplayName("An owner of many whose deletion the server found at its start frees them all")
+  void foundAtStart(@TempDir Path own) {
+    String uid = "44444444-4444-4444-4444-444444444444";
+    Fields owner = stored("a-owner", uid, List.of());
+    ((Fields) owner.get("metadata")).put("deletionTimestamp", "2026-03-01T12:00:00Z");
+    ((Fields) owner.get("metadata")).put("finalizers", List.of("orphan"));
+    try (Store store = Store.open(own.resolve("store"), Options.defaults())) {
+      store.create("/core/configmaps/default/a-owner", Json.write(owner));
+      for (int i = 0; i < 300; i++) {
+        Fields child = stored("child-" + i, "child-" + i, List.of(reference("a-owner", uid)));
+        store.create("/core/configmaps/default/child-" + i, Json.write(child));
+      }
+    }
+    try (TestServer again = TestServer.start(own)) {
+      Client after = again.admin();
+      Eventually.gone(after, MAPS + "/a-owner");
+      Answer all = after.get(MAPS);
+      assertThat(all.text()).doesNotContain("ownerReferences");
+      assertThat(all.text().split("\"child-[0-9]+\",\"namespace")).hasSize(301);
+    }
+  }
+
+  private static Fields stored(String name, String uid, List<Fields> references) {
+    Fields metadata = metadata(references);
+    metadata.put("name", name);
+    metadata.put("namespace", "default");
+    metadata.put("uid", uid);
+    metadata.put("creationTimestamp", "2026-03-01T11:00:00Z");
+    return Fields.of("apiVersion", "v1", "kind", "ConfigMap", "metadata", metadata);
   }
 
   private static String create(String name, List<Fields> references) {
