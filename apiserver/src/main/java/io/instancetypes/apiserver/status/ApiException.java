@@ -50,9 +50,10 @@ public final class ApiException extends RuntimeException {
             "status",
             "Failure",
             "message",
-            getMessage(),
-            "reason",
-            reason);
+            getMessage());
+    if (!reason.isEmpty()) {
+      status.put("reason", reason);
+    }
     if (!details.isEmpty()) {
       status.put("details", details);
     }

@@ -50,9 +50,10 @@ public final class Creation {
     }
     Acceptance.screen(resource, object, caller);
     Acceptance.complete(resource, object);
-    boolean named = !Metadata.name(object).isEmpty();
+    Fields admitted = admit(resource, namespace, object, caller);
+    boolean named = !Metadata.name(admitted).isEmpty();
     for (int attempt = 1; ; attempt++) {
-      Fields candidate = named ? object : Fields.copyOf(object);
+      Fields candidate = named ? admitted : Fields.copyOf(admitted);
       nameIfAsked(candidate);
       Fields written =
           write(resource, namespace, candidate, owned, caller, named || attempt == TRIES);
@@ -60,6 +61,19 @@ public final class Creation {
         return written;
       }
     }
+  }
+
+  /** Admission may still choose the name, but not the place. */
+  private Fields admit(Resource resource, String namespace, Fields object, Caller caller) {
+    Fields admitted = admission.mutate(change(resource, namespace, object, caller));
+    Acceptance.requirePlace(resource, namespace, admitted);
+    Acceptance.complete(resource, admitted);
+    return admitted;
+  }
+
+  private static Change change(Resource resource, String namespace, Fields object, Caller caller) {
+    String name = Metadata.name(object);
+    return new Change(Change.Operation.CREATE, resource, "", namespace, name, object, null, caller);
   }
 
   private void nameIfAsked(Fields object) {
@@ -86,16 +100,12 @@ public final class Creation {
       boolean last) {
     String name = Metadata.name(object);
     stamp(resource, object);
-    var change =
-        new Change(Change.Operation.CREATE, resource, "", namespace, name, object, null, caller);
-    Fields admitted = admission.mutate(change);
-    Acceptance.complete(resource, admitted);
     if (resource.hasStatus() && resource.isCustom()) {
-      admitted.remove("status");
+      object.remove("status");
     }
-    resource.behaviour().prepareCreation(admitted);
-    Fields complete = Owning.updated(resource, "", owned, admitted, caller, clock.instant());
-    Change whole = change.with(complete);
+    resource.behaviour().prepareCreation(object);
+    Fields complete = Owning.updated(resource, "", owned, object, caller, clock.instant());
+    Change whole = change(resource, namespace, complete, caller);
     Acceptance.check(whole);
     admission.validate(whole);
     if (caller.dryRun()) {

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** The scale subresource: one number of an object, the same for all kinds. */
-final class Scaling {
+public final class Scaling {
   private Scaling() {}
 
   /** The {@code Scale} document of an object. */
-  static Fields scale(Resource resource, Fields object) {
+  public static Fields scale(Resource resource, Fields object) {
     Scale paths = resource.scale();
     var metadata = new Fields();
     for (String key :
@@ -40,6 +40,12 @@ final class Scaling {
         "status", status);
   }
 
+  /** The object with as many replicas as a scale says. */
+  public static Fields scaled(Resource resource, Fields object, Fields scale) {
+    put(object, resource.scale().specReplicas(), at(scale, ".spec.replicas"));
+    return object;
+  }
+
   /** The edit of the object that follows from an edit of its scale. */
   static Edit edit(Resource resource, UnaryOperator<Fields> change) {
     return new Edit() {
@@ -56,8 +62,7 @@ final class Scaling {
         if (!version.isEmpty()) {
           Metadata.of(live).put("resourceVersion", version);
         }
-        put(live, resource.scale().specReplicas(), number);
-        return new Result(live, null);
+        return new Result(scaled(resource, live, wanted), null);
       }
 
       @Override
