@@ -29,6 +29,10 @@ import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Removal;
 import io.instancetypes.apiserver.verb.ResourceRequests;
 import io.instancetypes.apiserver.verb.Update;
+import io.instancetypes.apiserver.webhook.Endpoints;
+import io.instancetypes.apiserver.webhook.WebhookAdmission;
+import io.instancetypes.apiserver.webhook.WebhookConverter;
+import io.instancetypes.apiserver.webhook.Webhooks;
 import io.instancetypes.machinery.definition.CustomResourceDefinition;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.BootstrapPolicy;
@@ -52,6 +56,8 @@ public final class ApiServer implements AutoCloseable {
   private final Store store;
   private final StoredPolicies policies;
   private final Definitions definitions;
+  private final Endpoints endpoints;
+  private final Webhooks webhooks;
   private final Creation creation;
   private final Update update;
   private final Removal removal;
@@ -68,6 +74,8 @@ public final class ApiServer implements AutoCloseable {
             config.directory().resolve("store"), Options.defaults().withNotices(config.log()));
     this.policies = new StoredPolicies(store);
     var authorizer = new Authorizer(policies);
+    this.endpoints = new Endpoints(config.services());
+    this.webhooks = new Webhooks(store, config.services(), endpoints);
     this.definitions = new Definitions(store, this::converter);
     Admission admission = admission();
     this.creation = new Creation(store, admission, clock);
@@ -77,8 +85,10 @@ public final class ApiServer implements AutoCloseable {
         BuiltinResources.all(
             new Escalation(authorizer),
             new DefinitionBehaviour(definitions, clock),
-            policies::changed));
+            policies::changed,
+            webhooks::refresh));
     bootstrap();
+    webhooks.refresh();
     Path certificates = Files.createDirectories(config.directory().resolve("certificates"));
     this.authority = CertificateAuthority.open(certificates, clock);
     var credentials = new KeptCredentials(certificates, authority, clock);
@@ -115,15 +125,16 @@ public final class ApiServer implements AutoCloseable {
   }
 
   private Converter converter(CustomResourceDefinition definition) {
-    return config.converters().getOrDefault(definition.group(), Converter.RENAMING);
+    Converter own = config.converters().get(definition.group());
+    return own == null ? WebhookConverter.of(definition.conversion(), endpoints) : own;
   }
 
   private Admission admission() {
-    var members = new ArrayList<Admission>();
-    members.add(new NamespaceLifecycle(store));
-    members.add(new DefinitionLifecycle(definitions::isTerminating));
-    members.addAll(config.admission());
-    return new AdmissionChain(members);
+    return new AdmissionChain(
+        List.of(
+            new NamespaceLifecycle(store),
+            new DefinitionLifecycle(definitions::isTerminating),
+            new WebhookAdmission(webhooks, store, definitions::catalogue)));
   }
 
   private Authentication authentication(ServiceAccountTokens accounts) throws IOException {

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.apiserver.webhook.LocalService;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * @param port 0 for any free one
  * @param definitions custom resource definitions to be there from the start
  * @param converters by group, for definitions whose versions are converted in process
- * @param admission asked in process before webhooks are
+ * @param services webhooks that run in this process
  * @param log told, in a sentence, what an operator should know
  */
 public record ServerConfig(
@@ -24,5 +24,5 @@ public record ServerConfig(
     int port,
     List<Fields> definitions,
     Map<String, Converter> converters,
-    List<Admission> admission,
+    List<LocalService> services,
     Consumer<String> log) {}

@@ -43,12 +43,17 @@ public final class BuiltinResources {
    *
    * @param definitions what custom resource definitions do
    * @param rolesWritten called after a role or binding has changed
+   * @param webhooksWritten called after a webhook configuration has changed
    */
   public static List<Resource> all(
-      Escalation escalation, Behaviour definitions, Runnable rolesWritten) {
+      Escalation escalation,
+      Behaviour definitions,
+      Runnable rolesWritten,
+      Runnable webhooksWritten) {
     var resources = new ArrayList<Resource>();
     for (BuiltinKind kind : BuiltinKinds.all()) {
-      resources.add(resource(kind, behaviour(kind, escalation, definitions, rolesWritten)));
+      resources.add(
+          resource(kind, behaviour(kind, escalation, definitions, rolesWritten, webhooksWritten)));
     }
     return resources;
   }
@@ -100,20 +105,26 @@ public final class BuiltinResources {
   }
 
   private static Behaviour behaviour(
-      BuiltinKind kind, Escalation escalation, Behaviour definitions, Runnable rolesWritten) {
+      BuiltinKind kind,
+      Escalation escalation,
+      Behaviour definitions,
+      Runnable rolesWritten,
+      Runnable webhooksWritten) {
     return switch (kind.kind()) {
       case "ConfigMap" -> new ConfigMapBehaviour();
       case "ControllerRevision" -> new ControllerRevisionBehaviour();
       case "CustomResourceDefinition" -> definitions;
       case "Event" -> new EventBehaviour();
       case "Lease" -> new Plain.Upserted();
-      case "MutatingWebhookConfiguration" -> new WebhookConfigurationBehaviour(true);
+      case "MutatingWebhookConfiguration" ->
+          new WebhookConfigurationBehaviour(true, webhooksWritten);
       case "Namespace" -> new NamespaceBehaviour();
       case "PersistentVolumeClaim" -> new ClaimBehaviour();
       case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" ->
           new RoleBehaviour(escalation, rolesWritten);
       case "Secret" -> new SecretBehaviour();
-      case "ValidatingWebhookConfiguration" -> new WebhookConfigurationBehaviour(false);
+      case "ValidatingWebhookConfiguration" ->
+          new WebhookConfigurationBehaviour(false, webhooksWritten);
       default -> new Plain();
     };
   }

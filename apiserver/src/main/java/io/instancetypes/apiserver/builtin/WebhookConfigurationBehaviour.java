@@ -2,6 +2,8 @@ package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.machinery.selector.LabelSelector;
+import io.instancetypes.machinery.selector.SelectorException;
 import io.instancetypes.machinery.structure.FieldError;
 import io.instancetypes.machinery.structure.Path;
 import java.util.ArrayList;
@@ -11,9 +13,16 @@ import java.util.List;
 /** Registrations of admission webhooks, filled up with what is usual. */
 final class WebhookConfigurationBehaviour extends Plain {
   private final boolean mutating;
+  private final Runnable written;
 
-  WebhookConfigurationBehaviour(boolean mutating) {
+  WebhookConfigurationBehaviour(boolean mutating, Runnable written) {
     this.mutating = mutating;
+    this.written = written;
+  }
+
+  @Override
+  public void written() {
+    written.run();
   }
 
   @Override
@@ -68,6 +77,8 @@ final class WebhookConfigurationBehaviour extends Plain {
       }
       checkChoice(errors, path, webhook, "failurePolicy", List.of("Fail", "Ignore"));
       checkChoice(errors, path, webhook, "matchPolicy", List.of("Equivalent", "Exact"));
+      checkSelector(errors, path.field("namespaceSelector"), webhook.get("namespaceSelector"));
+      checkSelector(errors, path.field("objectSelector"), webhook.get("objectSelector"));
       checkSideEffects(errors, path, webhook);
       checkClient(errors, path.field("clientConfig"), webhook);
       if (!(webhook.get("admissionReviewVersions") instanceof List<?> versions)
@@ -92,6 +103,16 @@ final class WebhookConfigurationBehaviour extends Plain {
     Object value = webhook.get(field);
     if (value != null && !choices.contains(value)) {
       errors.add(FieldError.notSupported(path.field(field), value, choices));
+    }
+  }
+
+  private static void checkSelector(List<FieldError> errors, Path path, Object selector) {
+    if (selector instanceof Fields fields) {
+      try {
+        LabelSelector.of(fields);
+      } catch (SelectorException e) {
+        errors.add(FieldError.invalid(path, selector, e.getMessage()));
+      }
     }
   }
 

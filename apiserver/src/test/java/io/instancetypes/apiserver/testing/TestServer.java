@@ -7,8 +7,8 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
-import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.apiserver.webhook.LocalService;
 import io.instancetypes.documents.Documents;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ public final class TestServer implements AutoCloseable {
     this.server = server;
   }
 
-  public static TestServer start(Path directory, Admission... admission) {
+  public static TestServer start(Path directory, LocalService... services) {
     try {
       return new TestServer(
           ApiServer.start(
@@ -35,7 +35,7 @@ public final class TestServer implements AutoCloseable {
                   0,
                   definitions(),
                   Map.of(ApiVersion.GROUP, instancetypes()),
-                  List.of(admission),
+                  List.of(services),
                   line -> {})));
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);

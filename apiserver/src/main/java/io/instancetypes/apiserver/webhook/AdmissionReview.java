@@ -1,0 +1,92 @@
+package io.instancetypes.apiserver.webhook;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.access.Reviews;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.resource.Resource;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The question an admission webhook is asked.
+ *
+ * @param version of the document itself
+ */
+record AdmissionReview(String version, String uid, Fields document) {
+  static AdmissionReview of(Perspective perspective, String version) {
+    String uid = UUID.randomUUID().toString();
+    return new AdmissionReview(
+        version,
+        uid,
+        Fields.of(
+            "kind",
+            "AdmissionReview",
+            "apiVersion",
+            "admission.k8s.io/" + version,
+            "request",
+            request(uid, perspective)));
+  }
+
+  /** Also what match conditions know as {@code request}. */
+  private static Fields request(String uid, Perspective perspective) {
+    Change change = perspective.change();
+    var request = new Fields(16);
+    request.put("uid", uid);
+    String subresource = change.subresource();
+    request.put("kind", Perspective.kind(perspective.resource(), subresource));
+    request.put("resource", resource(perspective.resource()));
+    putUnlessEmpty(request, "subResource", subresource);
+    request.put("requestKind", Perspective.kind(change.resource(), subresource));
+    request.put("requestResource", resource(change.resource()));
+    putUnlessEmpty(request, "requestSubResource", subresource);
+    putUnlessEmpty(request, "name", change.name());
+    putUnlessEmpty(request, "namespace", Matching.namespace(change));
+    request.put("operation", change.operation().name());
+    request.put("userInfo", Reviews.userInfo(change.caller().user()));
+    request.put("object", perspective.object());
+    request.put("oldObject", perspective.old());
+    request.put("dryRun", change.caller().dryRun());
+    request.put("options", options(change));
+    return request;
+  }
+
+  private static Fields resource(Resource resource) {
+    return Fields.of(
+        "group",
+        resource.group(),
+        "version",
+        resource.version(),
+        "resource",
+        resource.names().plural());
+  }
+
+  private static void putUnlessEmpty(Fields request, String key, String value) {
+    if (!value.isEmpty()) {
+      request.put(key, value);
+    }
+  }
+
+  private static Fields options(Change change) {
+    Caller caller = change.caller();
+    String kind =
+        switch (change.operation()) {
+          case CREATE -> "CreateOptions";
+          case UPDATE -> "UpdateOptions";
+          case DELETE -> "DeleteOptions";
+        };
+    var options = Fields.of("kind", kind, "apiVersion", "meta.k8s.io/v1");
+    if (caller.dryRun()) {
+      options.put("dryRun", List.of("All"));
+    }
+    if (change.operation() != Change.Operation.DELETE) {
+      options.put("fieldManager", caller.manager());
+      switch (caller.validation()) {
+        case IGNORE -> options.put("fieldValidation", "Ignore");
+        case STRICT -> options.put("fieldValidation", "Strict");
+        case WARN -> {}
+      }
+    }
+    return options;
+  }
+}

@@ -1,0 +1,119 @@
+package io.instancetypes.apiserver.webhook;
+
+import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.machinery.selector.LabelSelector;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Who wants to be asked about which change. */
+final class Matching {
+  private static final GroupResource NAMESPACES = new GroupResource("", "namespaces");
+
+  private final Store store;
+  private final Supplier<Catalogue> catalogue;
+
+  Matching(Store store, Supplier<Catalogue> catalogue) {
+    this.store = store;
+    this.catalogue = catalogue;
+  }
+
+  /** How a webhook wants to see a change; null if it does not want to. */
+  Perspective perspective(Registration webhook, Change change) {
+    if (!wantsObject(webhook.objects(), change)) {
+      return null;
+    }
+    Resource resource = resource(webhook, change);
+    // The namespace comes last: that it is missing matters only to those who would be asked.
+    if (resource == null || !wantsNamespace(webhook.namespaces(), change)) {
+      return null;
+    }
+    var perspective = new Perspective(change, resource);
+    return webhook.conditions().hold(perspective, webhook.ignoresFailure()) ? perspective : null;
+  }
+
+  private static boolean wantsObject(LabelSelector selector, Change change) {
+    return selector == LabelSelector.EVERYTHING
+        || (change.object() != null && selector.matches(Metadata.labels(change.object())))
+        || (change.old() != null && selector.matches(Metadata.labels(change.old())));
+  }
+
+  /** The version of the object that the rules name; null if they name none. */
+  private Resource resource(Registration webhook, Change change) {
+    for (Rule rule : webhook.rules()) {
+      if (rule.covers(change, change.resource())) {
+        return change.resource();
+      }
+    }
+    if (webhook.exact()) {
+      return null;
+    }
+    List<Resource> others = equivalents(change.resource());
+    for (Rule rule : webhook.rules()) {
+      for (Resource other : others) {
+        if (rule.covers(change, other)) {
+          return other;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Other versions, and other groups, under which the very same objects are served. */
+  private List<Resource> equivalents(Resource resource) {
+    var equivalents = new ArrayList<Resource>();
+    String prefix = resource.prefix("");
+    Catalogue served = catalogue.get();
+    for (String group : served.groups()) {
+      for (String version : served.versions(group)) {
+        for (Resource other : served.resources(group, version)) {
+          if (other.names().plural().equals(resource.names().plural())
+              && other.prefix("").equals(prefix)
+              && !other.apiVersion().equals(resource.apiVersion())) {
+            equivalents.add(other);
+          }
+        }
+      }
+    }
+    return equivalents;
+  }
+
+  private boolean wantsNamespace(LabelSelector selector, Change change) {
+    return selector == LabelSelector.EVERYTHING
+        || namespace(change).isEmpty()
+        || selector.matches(namespaceLabels(change));
+  }
+
+  private Map<?, ?> namespaceLabels(Change change) {
+    if (isNamespace(change) && change.subresource().isEmpty() && change.object() != null) {
+      return Metadata.labels(change.object());
+    }
+    String namespace = namespace(change);
+    Entry entry = store.find("/core/namespaces/" + namespace);
+    if (entry == null) {
+      throw Failures.notFound(NAMESPACES, namespace);
+    }
+    return Metadata.labels(Codec.decode(entry));
+  }
+
+  /** A namespace counts as being in itself; empty for what is in none. */
+  static String namespace(Change change) {
+    if (isNamespace(change)) {
+      return change.name();
+    }
+    return change.resource().namespaced() ? change.namespace() : "";
+  }
+
+  private static boolean isNamespace(Change change) {
+    return change.resource().groupResource().equals(NAMESPACES);
+  }
+}
