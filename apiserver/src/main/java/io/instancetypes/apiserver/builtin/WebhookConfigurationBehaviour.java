@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.webhook.MatchConditions;
 import io.instancetypes.machinery.selector.LabelSelector;
 import io.instancetypes.machinery.selector.SelectorException;
 import io.instancetypes.machinery.structure.FieldError;
@@ -79,6 +80,7 @@ final class WebhookConfigurationBehaviour extends Plain {
       checkChoice(errors, path, webhook, "matchPolicy", List.of("Equivalent", "Exact"));
       checkSelector(errors, path.field("namespaceSelector"), webhook.get("namespaceSelector"));
       checkSelector(errors, path.field("objectSelector"), webhook.get("objectSelector"));
+      checkConditions(errors, path.field("matchConditions"), webhook.get("matchConditions"));
       checkSideEffects(errors, path, webhook);
       checkClient(errors, path.field("clientConfig"), webhook);
       if (!(webhook.get("admissionReviewVersions") instanceof List<?> versions)
@@ -112,6 +114,21 @@ final class WebhookConfigurationBehaviour extends Plain {
         LabelSelector.of(fields);
       } catch (SelectorException e) {
         errors.add(FieldError.invalid(path, selector, e.getMessage()));
+      }
+    }
+  }
+
+  private static void checkConditions(List<FieldError> errors, Path path, Object conditions) {
+    if (!(conditions instanceof List<?> list)) {
+      return;
+    }
+    for (int i = 0; i < list.size(); i++) {
+      if (list.get(i) instanceof Fields condition
+          && condition.get("expression") instanceof String expression) {
+        String mistake = MatchConditions.condition(expression).mistake();
+        if (mistake != null) {
+          errors.add(FieldError.invalid(path.index(i).field("expression"), expression, mistake));
+        }
       }
     }
   }

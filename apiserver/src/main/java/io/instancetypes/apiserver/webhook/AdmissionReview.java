@@ -25,14 +25,20 @@ record AdmissionReview(String version, String uid, Fields document) {
             "apiVersion",
             "admission.k8s.io/" + version,
             "request",
-            request(uid, perspective)));
+            withUid(uid, request(perspective))));
   }
 
-  /** Also what match conditions know as {@code request}. */
-  private static Fields request(String uid, Perspective perspective) {
+  private static Fields withUid(String uid, Fields request) {
+    var identified = new Fields(request.size() + 1);
+    identified.put("uid", uid);
+    request.forEach(identified::put);
+    return identified;
+  }
+
+  /** Everything about the request but who is asked. */
+  static Fields request(Perspective perspective) {
     Change change = perspective.change();
     var request = new Fields(16);
-    request.put("uid", uid);
     String subresource = change.subresource();
     request.put("kind", Perspective.kind(perspective.resource(), subresource));
     request.put("resource", resource(perspective.resource()));

@@ -3,27 +3,69 @@ package io.instancetypes.apiserver.webhook;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.machinery.cel.Condition;
+import io.instancetypes.machinery.cel.ConditionException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Expressions that must all hold for a webhook to be asked. */
-record MatchConditions(List<String> expressions) {
-  static MatchConditions of(List<Fields> conditions) {
-    return new MatchConditions(
-        conditions.stream().map(condition -> Parts.text(condition, "expression")).toList());
+public final class MatchConditions {
+  private static final List<String> VARIABLES = List.of("object", "oldObject", "request");
+
+  private final List<Condition> conditions;
+
+  private MatchConditions(List<Condition> conditions) {
+    this.conditions = conditions;
   }
 
+  static MatchConditions of(List<Fields> conditions) {
+    return new MatchConditions(
+        conditions.stream().map(each -> condition(Parts.text(each, "expression"))).toList());
+  }
+
+  /** An expression with the names by which conditions know the change. */
+  public static Condition condition(String expression) {
+    return Condition.of(expression, VARIABLES);
+  }
+
+  /** One that does not hold counts for more than any that cannot be evaluated. */
   boolean hold(Perspective perspective, boolean ignoresFailure) {
-    if (expressions.isEmpty()) {
+    if (conditions.isEmpty()) {
       return true;
     }
-    if (ignoresFailure) {
-      return false;
+    Map<String, Object> variables = variables(perspective);
+    var mistakes = new ArrayList<String>();
+    for (Condition condition : conditions) {
+      try {
+        if (!condition.holds(variables)) {
+          return false;
+        }
+      } catch (ConditionException e) {
+        mistakes.add(e.getMessage());
+      }
     }
-    Change change = perspective.change();
-    throw Failures.refused(
+    if (!mistakes.isEmpty() && !ignoresFailure) {
+      throw failure(perspective.change(), mistakes);
+    }
+    return mistakes.isEmpty();
+  }
+
+  private static RuntimeException failure(Change change, List<String> mistakes) {
+    String all = String.join(", ", mistakes);
+    return Failures.refused(
         change.resource().groupResource(),
         change.name(),
-        "expression '%s' resulted in error: match conditions are not evaluated"
-            .formatted(expressions.getFirst()));
+        mistakes.size() == 1 ? all : "[" + all + "]");
+  }
+
+  private static Map<String, Object> variables(Perspective perspective) {
+    var variables = new HashMap<String, Object>();
+    Fields request = AdmissionReview.request(perspective);
+    variables.put("object", request.remove("object"));
+    variables.put("oldObject", request.remove("oldObject"));
+    variables.put("request", request);
+    return variables;
   }
 }

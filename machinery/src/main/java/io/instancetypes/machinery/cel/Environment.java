@@ -5,7 +5,9 @@ import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelOptions;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.OptionalType;
+import dev.cel.common.types.SimpleType;
 import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerBuilder;
 import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.extensions.CelExtensions;
 import dev.cel.extensions.CelStringExtensions.Function;
@@ -13,6 +15,7 @@ import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -92,6 +95,13 @@ final class Environment {
         .addVar(SELF, self)
         .addVar(OLD_SELF, oldSelfIsOptional ? OptionalType.create(self) : self)
         .build();
+  }
+
+  /** For conditions about documents that may hold anything. */
+  static CelCompiler compiler(Collection<String> variables) {
+    CelCompilerBuilder builder = COMPILER.toCompilerBuilder();
+    variables.forEach(variable -> builder.addVar(variable, SimpleType.DYN));
+    return builder.build();
   }
 
   static CelRuntime.Program program(CelAbstractSyntaxTree tree) throws CelEvaluationException {

@@ -31,7 +31,7 @@ final class Failures {
         : cause + " evaluating rule: " + rule.name();
   }
 
-  private static String cause(CelEvaluationException e) {
+  static String cause(CelEvaluationException e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof RuleFailure failure) {
         return failure.getMessage();
