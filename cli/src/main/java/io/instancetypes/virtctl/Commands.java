@@ -6,6 +6,10 @@ import io.instancetypes.virtctl.cluster.Kubectl;
 import io.instancetypes.virtctl.completion.CompletionCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
 import io.instancetypes.virtctl.customize.CustomizeCommand;
+import io.instancetypes.virtctl.serve.BackupCommand;
+import io.instancetypes.virtctl.serve.KubeconfigCommand;
+import io.instancetypes.virtctl.serve.RestoreCommand;
+import io.instancetypes.virtctl.serve.ServeCommand;
 
 /** The tree of all commands. */
 final class Commands {
@@ -15,6 +19,10 @@ final class Commands {
     return Command.group(
         "virtctl",
         "Work with virtual machines, their instance types and their preferences",
+        Command.of(
+            "backup",
+            "Write everything a server keeps into one file",
+            () -> new BackupCommand(Build.VERSION).definition()),
         CatalogCommands.group(),
         Command.of(
             "completion", "Print a completion script for a shell", CompletionCommand::definition),
@@ -32,6 +40,12 @@ final class Commands {
             "Say where the fields of a VirtualMachine come from",
             ExplainCommand::definition),
         Command.of("help", "Show the help of a command", HelpCommand::definition),
+        Command.of(
+            "kubeconfig",
+            "Print a kubeconfig for a user of a server",
+            KubeconfigCommand::definition),
+        Command.of("restore", "Give a server what a backup holds", RestoreCommand::definition),
+        Command.of("serve", "Serve a Kubernetes API with no cluster", ServeCommand::definition),
         Command.of(
             "validate",
             "Check instance types, preferences and VirtualMachines",

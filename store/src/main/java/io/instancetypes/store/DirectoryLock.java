@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The right to use a directory, which one process has at a time and loses with its life. */
-final class DirectoryLock implements AutoCloseable {
+public final class DirectoryLock implements AutoCloseable {
   private static final String NAME = "store.lock";
 
   /**
@@ -27,7 +27,12 @@ final class DirectoryLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  static DirectoryLock take(Path directory) throws IOException {
+  /**
+   * Takes the right to a directory, which is created if it is not there.
+   *
+   * @throws StoreUnavailableException if somebody else has it
+   */
+  public static DirectoryLock take(Path directory) throws IOException {
     Durable.createDirectory(directory);
     Path real = directory.toRealPath();
     if (!HELD.add(real)) {

@@ -85,6 +85,14 @@ final class Snapshots {
     }
   }
 
+  /** The newest revision in a snapshot. */
+  static long revision(Path snapshot) throws SQLException {
+    try (Connection connection = Connections.alone(snapshot)) {
+      Schema.verify(connection, snapshot);
+      return newestRevision(connection);
+    }
+  }
+
   /** Of a store about to be replaced; it may be damaged, which is why people restore. */
   private static long newestRevision(Path file) {
     if (!Files.exists(file)) {

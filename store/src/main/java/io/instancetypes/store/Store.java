@@ -2,6 +2,7 @@ package io.instancetypes.store;
 
 import io.instancetypes.store.Event.Kind;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -177,9 +178,31 @@ public final class Store implements AutoCloseable {
     try {
       Snapshots.write(history, file, syncPoint);
     } catch (SQLException | IOException failure) {
-      throw new StoreUnavailableException(
-          "the snapshot " + file + " cannot be written (" + failure.getMessage() + ")", failure);
+      throw inSnapshot(file, failure);
     }
+  }
+
+  /**
+   * Writes a consistent copy of a store that another process may have open.
+   *
+   * @return the newest revision in the copy
+   * @throws StoreUnavailableException if there is no store, or one of a newer program
+   */
+  public static long snapshot(Path directory, Path file) {
+    if (!Files.exists(directory.resolve(Database.NAME))) {
+      throw new StoreUnavailableException("there is no store in " + directory);
+    }
+    try (History history = new History(directory)) {
+      Snapshots.write(history, file, SyncPoint.NONE);
+      return Snapshots.revision(file);
+    } catch (SQLException | IOException failure) {
+      throw inSnapshot(file, failure);
+    }
+  }
+
+  private static StoreUnavailableException inSnapshot(Path file, Exception failure) {
+    return new StoreUnavailableException(
+        "the snapshot " + file + " cannot be written (" + failure.getMessage() + ")", failure);
   }
 
   /**

@@ -21,6 +21,16 @@ public final class Amounts {
     return number(option, "", text, 0, Long.MAX_VALUE);
   }
 
+  /** A TCP port; 0 stands for any free one. */
+  public static int port(String option, String text) {
+    return (int) number(option, "", text, 0, 65_535);
+  }
+
+  /** A number of days, at most a century. */
+  public static long days(String option, String text) {
+    return number(option, "", text, 1, 36_500);
+  }
+
   /** An amount in the one spelling that Kubernetes prints. */
   public static String quantity(String option, String what, String text) {
     Quantity quantity;

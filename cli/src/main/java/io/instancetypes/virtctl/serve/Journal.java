@@ -1,0 +1,58 @@
+package io.instancetypes.virtctl.serve;
+
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/** What happens while a server runs, a line with the time for each event. */
+final class Journal extends Handler {
+  private final PrintStream out;
+  private final Clock clock;
+  private final SimpleFormatter formatter = new SimpleFormatter();
+
+  Journal(PrintStream out, Clock clock) {
+    this.out = out;
+    this.clock = clock;
+  }
+
+  void note(String sentence) {
+    out.println(clock.instant().truncatedTo(ChronoUnit.SECONDS) + " " + sentence);
+    out.flush();
+  }
+
+  /** Lets libraries write here too, and only what a person should look after. */
+  void takeOverLogging() {
+    Logger root = Logger.getLogger("");
+    for (Handler other : root.getHandlers()) {
+      root.removeHandler(other);
+    }
+    root.setLevel(Level.WARNING);
+    root.addHandler(this);
+  }
+
+  @Override
+  public void publish(LogRecord entry) {
+    if (isLoggable(entry)) {
+      note(formatter.formatMessage(entry));
+      if (entry.getThrown() != null) {
+        entry.getThrown().printStackTrace(out);
+      }
+    }
+  }
+
+  @Override
+  public void flush() {
+    out.flush();
+  }
+
+  /** The stream is somebody else's. */
+  @Override
+  public void close() {
+    flush();
+  }
+}

@@ -1,0 +1,96 @@
+package io.instancetypes.virtctl.serve;
+
+import io.instancetypes.apiserver.identity.CertificateAuthority;
+import io.instancetypes.apiserver.identity.Credentials;
+import io.instancetypes.apiserver.identity.KeyFile;
+import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.option.Amounts;
+import io.instancetypes.virtctl.option.Mistake;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/** {@code virtctl kubeconfig}. */
+public final class KubeconfigCommand {
+  private static final String MASTERS = "system:masters";
+
+  private KubeconfigCommand() {}
+
+  public static Definition definition() {
+    return Definition.of(
+            """
+            Print a kubeconfig by which a user is known to the server of a data directory, whether \
+            it runs or not. It holds a client certificate, which is good until it ends: to \
+            take somebody's rights away, remove the role bindings of the user.
+
+            A new user may do nothing yet; role bindings name the user, or one of the groups.\
+            """)
+        .example("For Jane", "virtctl kubeconfig --user jane --output jane.kubeconfig")
+        .example(
+            "For a pipeline, for a week",
+            "virtctl kubeconfig --user ci --group builders --days 7 > ci.kubeconfig")
+        .option(Option.value("user", "NAME", "The name of the user"))
+        .option(Option.value("group", "NAME", "A group that the user is in").repeat())
+        .option(Option.value("days", "N", "How long it is good").defaultsTo("365"))
+        .option(
+            Option.value("server", "URL", "The address of the server, if not that of its last run"))
+        .option(
+            Option.value("output", "FILE", "Write it here, for nobody else to read")
+                .letter('o')
+                .takes(Values.files()))
+        .option(DataDirectory.option())
+        .oneRequired("user")
+        .runs(KubeconfigCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    String user = named("user", invocation.value("user"));
+    List<String> groups = invocation.values("group");
+    groups.forEach(group -> named("group", group));
+    Duration validity = Duration.ofDays(Amounts.days("days", invocation.value("days")));
+    KnownServer server = KnownServer.of(DataDirectory.of(invocation, console));
+    String url = invocation.optional("server").orElse(server.url());
+    if (groups.contains(MASTERS)) {
+      console
+          .err()
+          .println("warning: members of " + MASTERS + " may do everything, whatever roles say");
+    }
+    String text = issue(server, url, user, groups, validity);
+    if (invocation.has("output")) {
+      KeyFile.write(Path.of(invocation.value("output")), text);
+    } else {
+      console.out().print(text);
+    }
+    return Exit.OK;
+  }
+
+  private static String named(String option, String name) {
+    if (name.isBlank()) {
+      throw Mistake.in(option, "must not be empty");
+    }
+    return name;
+  }
+
+  private static String issue(
+      KnownServer server, String url, String user, List<String> groups, Duration validity)
+      throws IOException {
+    try {
+      var authority = CertificateAuthority.open(server.certificates(), Clock.systemUTC());
+      Credentials credentials = authority.issueClient(user, groups, validity);
+      var cluster = new Kubeconfig.Cluster(server.name(), url, authority.certificate());
+      return Kubeconfig.of(cluster, user, credentials);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal(failure.getMessage(), failure);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.instancetypes.virtctl.serve;
+
+import io.instancetypes.store.DirectoryLock;
+import io.instancetypes.store.StoreUnavailableException;
+import io.instancetypes.virtctl.cli.Argument;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.Values;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** {@code virtctl restore}. */
+public final class RestoreCommand {
+  private static final String FILE = "FILE";
+
+  private RestoreCommand() {}
+
+  public static Definition definition() {
+    return Definition.of(
+            """
+            Make a data directory hold what 'virtctl backup' wrote: objects, certificate \
+            authority, keys and tokens. The server of that directory must not be running. What is \
+            in the directory is kept beside it.
+
+            Revisions go on above all that were used, and history before them is gone: clients \
+            that watched the server list everything anew.\
+            """)
+        .example("After 'virtctl serve' was stopped", "virtctl restore instancetypes.zip")
+        .argument(Argument.required(FILE, "The backup").takes(Values.files()))
+        .option(DataDirectory.option())
+        .runs(RestoreCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Path file = Path.of(invocation.argument(FILE).orElseThrow());
+    DataDirectory data = DataDirectory.of(invocation, console);
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    NativeLibrary.load();
+    try (DirectoryLock _ = data.lock()) {
+      report(file, data, Restoration.run(file, data), console);
+      return Exit.OK;
+    } catch (StoreUnavailableException failure) {
+      throw new Refusal(failure.getMessage(), failure);
+    }
+  }
+
+  private static void report(
+      Path file, DataDirectory data, Restoration.Outcome outcome, Console console) {
+    Manifest manifest = outcome.manifest();
+    console
+        .out()
+        .printf(
+            "%s holds what %s kept at %s, up to revision %d%n",
+            data.path(), file, manifest.created(), manifest.revision());
+    if (outcome.aside() != null) {
+      console.out().printf("What was there before is in %s%n", outcome.aside());
+    }
+  }
+}

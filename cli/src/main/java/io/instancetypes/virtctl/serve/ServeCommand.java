@@ -1,0 +1,119 @@
+package io.instancetypes.virtctl.serve;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.convert.Conversion;
+import io.instancetypes.api.crd.Crds;
+import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.store.DirectoryLock;
+import io.instancetypes.store.StoreUnavailableException;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.option.Amounts;
+import java.io.IOException;
+import java.net.SocketException;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+
+/** {@code virtctl serve}. */
+public final class ServeCommand {
+  private ServeCommand() {}
+
+  public static Definition definition() {
+    return Definition.of(
+            """
+            Serve a Kubernetes API for VirtualMachines, instance types and preferences, with no \
+            cluster: one process, one directory. kubectl and any other Kubernetes client can use \
+            it. Ctrl-C stops it; what was acknowledged is on disk.
+
+            The first start makes a certificate authority and a kubeconfig for the administrator \
+            in the data directory. Other users get theirs from 'virtctl kubeconfig'.\
+            """)
+        .example("For yourself", "virtctl serve")
+        .example("A second one", "virtctl serve --data /tmp/second --port 0")
+        .example("For others in the network", "virtctl serve --bind 192.0.2.7")
+        .option(DataDirectory.option())
+        .option(
+            Option.value("port", "N", "Listen on this port, 0 for any free one").defaultsTo("6443"))
+        .option(
+            Option.value("bind", "ADDRESS", "Listen on this address of the machine")
+                .defaultsTo(BindAddress.LOOPBACK))
+        .runs(ServeCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    BindAddress address = BindAddress.of(invocation.value("bind"));
+    int port = Amounts.port("port", invocation.value("port"));
+    DataDirectory data = DataDirectory.of(invocation, console);
+    var journal = new Journal(console.err(), Clock.systemUTC());
+    journal.takeOverLogging();
+    address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
+    NativeLibrary.load();
+    try (StopSignal signal = new StopSignal();
+        DirectoryLock _ = data.lock()) {
+      Restoration.finish(data);
+      serve(config(data, address, port, journal), signal, console, journal);
+    } catch (StoreUnavailableException refusal) {
+      throw new Refusal(refusal.getMessage(), refusal);
+    }
+    journal.note("stopped");
+    return Exit.OK;
+  }
+
+  private static void serve(
+      ServerConfig config, StopSignal signal, Console console, Journal journal) throws IOException {
+    try (ApiServer server = start(config)) {
+      Greeting.print(server, config.directory(), console.out());
+      journal.note("started at revision " + server.store().revision());
+      signal.await();
+      journal.note("stopping");
+    }
+  }
+
+  private static ServerConfig config(
+      DataDirectory data, BindAddress address, int port, Journal journal) {
+    return new ServerConfig(
+        data.path(),
+        address.text(),
+        port,
+        Crds.all(),
+        Map.of(ApiVersion.GROUP, instancetypes()),
+        List.of(),
+        journal::note);
+  }
+
+  private static Converter instancetypes() {
+    return (object, apiVersion) ->
+        Conversion.convert(object, ApiVersion.of(apiVersion).orElseThrow());
+  }
+
+  private static ApiServer start(ServerConfig config) throws IOException {
+    try {
+      return ApiServer.start(config);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal(failure.getMessage(), failure);
+    } catch (IOException failure) {
+      if (failure instanceof SocketException || failure.getCause() instanceof SocketException) {
+        throw cannotListen(config, failure);
+      }
+      throw failure;
+    }
+  }
+
+  private static Refusal cannotListen(ServerConfig config, IOException failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    String place = "port " + config.port() + " of " + config.address();
+    return cause.getMessage().contains("in use")
+        ? new Refusal(
+            place + " is taken by another program: choose another with --port, or --port 0 for any",
+            failure)
+        : new Refusal("cannot listen on " + place + ": " + cause.getMessage(), failure);
+  }
+}

@@ -1,0 +1,26 @@
+package io.instancetypes.virtctl.serve;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Folders with all that is in them. */
+final class Trees {
+  private Trees() {}
+
+  static void delete(Path root) throws IOException {
+    if (!Files.exists(root)) {
+      return;
+    }
+    List<Path> found;
+    try (Stream<Path> walk = Files.walk(root)) {
+      found = walk.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : found) {
+      Files.deleteIfExists(path);
+    }
+  }
+}
