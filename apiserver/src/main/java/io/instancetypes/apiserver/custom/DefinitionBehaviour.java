@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Behaviour;
 import io.instancetypes.machinery.definition.DefinitionDefaults;
+import io.instancetypes.machinery.definition.DefinitionRules;
 import io.instancetypes.machinery.definition.DefinitionStatus;
 import io.instancetypes.machinery.structure.FieldError;
 import java.time.Clock;
@@ -83,7 +84,9 @@ public final class DefinitionBehaviour implements Behaviour {
 
   @Override
   public List<FieldError> checkOwnRules(Change change) {
-    return List.of();
+    return change.old() == null
+        ? DefinitionRules.check(change.object())
+        : DefinitionRules.checkUpdate(change.object(), change.old());
   }
 
   @Override

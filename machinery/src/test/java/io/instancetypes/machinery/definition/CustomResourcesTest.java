@@ -114,8 +114,7 @@ class CustomResourcesTest {
     assertThat(WIDGETS.isNamespaced()).isTrue();
     assertThat(WIDGETS.storageVersion()).contains(V1);
     assertThat(V1.deprecationWarning()).isEqualTo("example.com/v1 Widget is deprecated");
-    assertThat(V1.columns())
-        .containsExactly(new Version.Column("Size", "integer", "", "", 1, ".spec.size"));
+    assertThat(V1.printerColumns()).hasSize(1);
     assertThat(V1.selectableFields()).containsExactly(".spec.color");
     assertThat(V1.scale()).isEqualTo(new Version.Scale(".spec.replicas", ".status.replicas", ""));
     assertThat(V1.hasStatus()).isTrue();
