@@ -9,6 +9,7 @@ import java.util.Map;
 /** How a client is told that a webhook is why its request fails. */
 final class Refusals {
   private static final int LEAST_CODE = 400;
+  private static final int LARGEST_CODE = 599;
 
   private Refusals() {}
 
@@ -17,9 +18,9 @@ final class Refusals {
     String message = Parts.text(status, "message");
     String reason = Parts.text(status, "reason");
     String why = message.isEmpty() ? reason : message;
-    long code = Math.max(Parts.number(status, "code", LEAST_CODE), LEAST_CODE);
+    int code = Math.clamp(Parts.number(status, "code", LEAST_CODE), LEAST_CODE, LARGEST_CODE);
     return Failures.worded(
-        (int) code,
+        code,
         reason,
         "admission webhook \"%s\" denied the request".formatted(webhook)
             + (why.isEmpty() ? " without explanation" : ": " + why),

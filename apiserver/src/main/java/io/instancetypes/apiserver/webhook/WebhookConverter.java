@@ -40,6 +40,9 @@ public final class WebhookConverter implements Converter {
     if (apiVersion.equals(object.get("apiVersion"))) {
       return object;
     }
+    if (isBare(object)) {
+      return Converter.RENAMING.convert(object, apiVersion);
+    }
     String about =
         "conversion webhook for %s, Kind=%s "
             .formatted(object.get("apiVersion"), object.get("kind"));
@@ -54,6 +57,11 @@ public final class WebhookConverter implements Converter {
       throw failure(about + "returned invalid " + mistake);
     }
     return converted;
+  }
+
+  /** Nothing is said of it but its kind: there is nothing to convert. */
+  private static boolean isBare(Fields object) {
+    return object.size() == 2 && object.containsKey("apiVersion") && object.containsKey("kind");
   }
 
   private Fields ask(Fields object, String apiVersion, String about) throws CallException {

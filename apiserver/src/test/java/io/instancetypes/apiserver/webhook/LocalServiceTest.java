@@ -35,7 +35,16 @@ class LocalServiceTest {
             new LocalService(
                 "kube-system",
                 "own",
-                List.of(Hooks.configuration("Mutating", "own", webhook("own.example.com", PLACE))),
+                List.of(
+                    Hooks.configuration(
+                        "Mutating",
+                        "own",
+                        webhook("own.example.com", PLACE, labelled("own")),
+                        webhook(
+                            "effects.example.com",
+                            PLACE,
+                            labelled("effects"),
+                            "sideEffects: Some"))),
                 this::review));
     client = server.admin();
   }
@@ -43,6 +52,14 @@ class LocalServiceTest {
   @AfterEach
   void stop() {
     server.close();
+  }
+
+  private static String labelled(String label) {
+    return "objectSelector: {matchLabels: {asks: " + label + "}}";
+  }
+
+  private static String asking(String label, String name) {
+    return map(name, ",\"labels\":{\"asks\":\"" + label + "\"}");
   }
 
   private Fields review(String path, Fields review) {
@@ -60,7 +77,8 @@ class LocalServiceTest {
   @Test
   @DisplayName("Its own configurations hold without being stored")
   void configurations() {
-    assertThat(client.post(MAPS, map("a", "")).at("data")).isEqualTo(Map.of("a", "b", "x", "y"));
+    assertThat(client.post(MAPS, asking("own", "a")).at("data"))
+        .isEqualTo(Map.of("a", "b", "x", "y"));
     assertThat(asked).containsExactly("/mutate CREATE a");
     assertThat(client.get(Hooks.PATH + "mutatingwebhookconfigurations").at("items"))
         .isEqualTo(List.of());
@@ -74,8 +92,10 @@ class LocalServiceTest {
             "service", Fields.of("name", "own", "namespace", "kube-system", "path", "/validate"));
     client.post(
         Hooks.PATH + "validatingwebhookconfigurations",
-        Hooks.text(Hooks.configuration("Validating", "a", webhook("v.example.com", place))));
-    assertThat(client.post(MAPS, map("a", "")).failure())
+        Hooks.text(
+            Hooks.configuration(
+                "Validating", "a", webhook("v.example.com", place, labelled("own")))));
+    assertThat(client.post(MAPS, asking("own", "a")).failure())
         .isEqualTo("400 null: admission webhook \"v.example.com\" denied the request: no");
     assertThat(asked).containsExactly("/mutate CREATE a", "/validate CREATE a");
   }
@@ -83,10 +103,21 @@ class LocalServiceTest {
   @Test
   @DisplayName("Its failures are those of a webhook")
   void failure() {
-    assertThat(client.post(MAPS, map("broken", "")).failure())
+    assertThat(client.post(MAPS, asking("own", "broken")).failure())
         .isEqualTo(
             "500 InternalError: Internal error occurred: failed calling webhook"
                 + " \"own.example.com\": failed to call webhook: the service failed:"
                 + " java.lang.IllegalStateException: out of order");
+  }
+
+  @Test
+  @DisplayName("One with side effects is not asked when nothing is to be written")
+  void dryRun() {
+    assertThat(client.post(MAPS + "?dryRun=All", asking("effects", "e")).failure())
+        .isEqualTo(
+            "400 BadRequest: admission webhook \"effects.example.com\" does not support dry run");
+    assertThat(asked).isEmpty();
+    assertThat(client.post(MAPS, asking("effects", "e")).code()).isEqualTo(201);
+    assertThat(asked).containsExactly("/mutate CREATE e");
   }
 }

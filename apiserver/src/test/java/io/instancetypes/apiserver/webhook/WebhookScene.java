@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server of its own for each class, a webhook's server of its own for each test. */
 abstract class WebhookScene {
   @TempDir static Path directory;
+  static final String OWN = "kube-root-ca.crt";
+
   static TestServer server;
   static Client client;
 
@@ -24,6 +26,15 @@ abstract class WebhookScene {
   static void start() {
     server = TestServer.start(directory.resolve("server"));
     client = server.admin();
+    awaitOwnMap("default");
+  }
+
+  /** The server puts a config map of its own into each namespace, as soon as it gets to it. */
+  static void awaitOwnMap(String namespace) {
+    while (client.get("/api/v1/namespaces/%s/configmaps/%s".formatted(namespace, OWN)).code()
+        != 200) {
+      Thread.onSpinWait();
+    }
   }
 
   @AfterAll
@@ -42,7 +53,7 @@ abstract class WebhookScene {
         List.of("mutatingwebhookconfigurations", "validatingwebhookconfigurations")) {
       client.delete(Hooks.PATH + plural);
     }
-    client.delete(Hooks.MAPS);
+    client.delete(Hooks.MAPS + "?fieldSelector=metadata.name!=" + OWN);
     hooks.close();
   }
 
