@@ -85,14 +85,20 @@ public final class Exchange {
 
   /** The whole body; refused if it is larger than any object may be. */
   public byte[] body() throws IOException {
-    try (InputStream in = decoded(Content.Source.asInputStream(request))) {
-      byte[] bytes = request.getLength() > LARGEST_BODY ? null : in.readNBytes(LARGEST_BODY + 1);
-      if (bytes == null || bytes.length > LARGEST_BODY) {
-        // A client that is still sending does not listen: it would see a broken connection.
-        in.skip(LARGEST_SKIPPED);
-        throw Failures.tooLarge(LARGEST_BODY);
-      }
-      return bytes;
+    if (request.getLength() > LARGEST_BODY) {
+      throw Failures.tooLarge(LARGEST_BODY);
+    }
+    byte[] bytes = decoded(Content.Source.asInputStream(request)).readNBytes(LARGEST_BODY + 1);
+    if (bytes.length > LARGEST_BODY) {
+      throw Failures.tooLarge(LARGEST_BODY);
+    }
+    return bytes;
+  }
+
+  /** Reads past what is left of the body: a client that is still sending does not listen. */
+  void skipBody() throws IOException {
+    if (request.getLength() != 0) {
+      Content.Source.asInputStream(request).skip(LARGEST_SKIPPED);
     }
   }
 

@@ -144,6 +144,7 @@ public final class Listener implements AutoCloseable {
         return;
       }
       try {
+        exchange.skipBody();
         Object retry = refusal.details().get("retryAfterSeconds");
         if (retry != null) {
           exchange.setHeader("Retry-After", retry.toString());

@@ -101,7 +101,9 @@ class ObjectRequestsTest {
         .isEqualTo(
             "422 Invalid: Widget.demo.example.com \"invalid\" is invalid: [spec.size: Invalid"
                 + " value: 300: spec.size in body should be less than or equal to 100, spec.color:"
-                + " Unsupported value: \"pink\": supported values: \"red\", \"green\", \"blue\"]");
+                + " Unsupported value: \"pink\": supported values: \"red\", \"green\", \"blue\","
+                + " <nil>: Invalid value: null: some validation rules were not checked because the"
+                + " object was invalid; correct the existing errors to complete validation]");
     assertThat(refused.at("details.causes.0.field")).isEqualTo("spec.size");
     assertThat(refused.at("details.causes.0.reason")).isEqualTo("FieldValueInvalid");
   }
@@ -263,7 +265,7 @@ class ObjectRequestsTest {
   @DisplayName("Lists select by labels and names, and go on page by page at one revision")
   void lists() {
     client.post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"pages\"}}");
-    String path = "/api/v1/namespaces/pages/configmaps";
+    String path = "/api/v1/namespaces/pages/secrets";
     for (int i = 0; i < 5; i++) {
       client.post(
           path,
@@ -296,7 +298,7 @@ class ObjectRequestsTest {
   @DisplayName("A collection is deleted by selector")
   void deleteCollection() {
     client.post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"many\"}}");
-    String path = "/api/v1/namespaces/many/configmaps";
+    String path = "/api/v1/namespaces/many/secrets";
     client.post(path, "{\"metadata\":{\"name\":\"a\",\"labels\":{\"go\":\"yes\"}}}");
     client.post(path, "{\"metadata\":{\"name\":\"b\"}}");
     Answer deleted = client.delete(path + "?labelSelector=go%3Dyes");
