@@ -5,19 +5,17 @@ import io.instancetypes.apiserver.access.Authentication;
 import io.instancetypes.apiserver.access.StoredPolicies;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.AdmissionChain;
+import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.admission.NamespaceLifecycle;
 import io.instancetypes.apiserver.builtin.BuiltinResources;
 import io.instancetypes.apiserver.custom.DefinitionBehaviour;
 import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.http.Listener;
 import io.instancetypes.apiserver.identity.BearerTokens;
-import io.instancetypes.apiserver.identity.CertificateAuthority;
 import io.instancetypes.apiserver.identity.ClientCertificates;
 import io.instancetypes.apiserver.identity.Identification;
-import io.instancetypes.apiserver.identity.KeptCredentials;
 import io.instancetypes.apiserver.identity.KeyFile;
 import io.instancetypes.apiserver.identity.Kubeconfig;
-import io.instancetypes.apiserver.identity.ServerTls;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
 import io.instancetypes.apiserver.lifecycle.Lifecycle;
@@ -44,8 +42,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** The embedded Kubernetes API: a store, a listener, and everything between. */
 public final class ApiServer implements AutoCloseable {
@@ -61,17 +59,18 @@ public final class ApiServer implements AutoCloseable {
   private final Creation creation;
   private final Update update;
   private final Removal removal;
-  private final CertificateAuthority authority;
+  private final ServerIdentity identity;
   private final Listener listener;
   private final Lifecycle lifecycle;
   private volatile boolean stopping;
 
-  private ApiServer(ServerConfig config) throws IOException, GeneralSecurityException {
+  private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
     this.config = config;
-    Files.createDirectories(config.directory());
-    this.store =
-        Store.open(
-            config.directory().resolve("store"), Options.defaults().withNotices(config.log()));
+    this.store = store;
+    // Keys and certificates take as long as the objects of the first start: both at once.
+    var identities =
+        CompletableFuture.supplyAsync(
+            () -> ServerIdentity.open(config.directory(), config.address(), clock));
     this.policies = new StoredPolicies(store);
     var authorizer = new Authorizer(policies);
     this.endpoints = new Endpoints(config.services());
@@ -89,17 +88,15 @@ public final class ApiServer implements AutoCloseable {
             webhooks::refresh));
     bootstrap();
     webhooks.refresh();
-    Path certificates = Files.createDirectories(config.directory().resolve("certificates"));
-    this.authority = CertificateAuthority.open(certificates, clock);
-    var credentials = new KeptCredentials(certificates, authority, clock);
+    this.identity = identities.join();
     var accounts = new StoredAccounts(store);
-    var tokens = ServiceAccountTokens.open(certificates, clock, accounts);
+    var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
     var metrics = new Metrics(store::revision);
     this.listener =
         Listener.start(
             config.address(),
             config.port(),
-            ServerTls.context(credentials.serving(hosts()), authority.certificate()),
+            identity.tls(),
             new Router(
                 authentication(tokens),
                 authorizer,
@@ -108,20 +105,29 @@ public final class ApiServer implements AutoCloseable {
                 new ServiceAccountRequests(tokens, accounts, clock),
                 new ServerRequests(store::trouble, metrics),
                 metrics));
-    writeKubeconfig(credentials);
+    writeKubeconfig();
     this.lifecycle =
         Lifecycle.start(
-            new OwnVerbs(
-                store, definitions::catalogue, creation, update, removal, Bootstrap.SERVER),
+            new OwnVerbs(store, definitions::catalogue, creation, update, removal, Caller.SERVER),
             tokens,
-            Files.readString(certificates.resolve("ca.crt")),
+            identity.authorityPem(),
             clock,
             config.log());
+    Thread.ofPlatform().daemon().name("rules").start(definitions::prepareRules);
   }
 
   /** Ready to answer when it returns. */
   public static ApiServer start(ServerConfig config) throws IOException, GeneralSecurityException {
-    return new ApiServer(config);
+    Files.createDirectories(config.directory());
+    Store store =
+        Store.open(
+            config.directory().resolve("store"), Options.defaults().withNotices(config.log()));
+    try {
+      return new ApiServer(config, store);
+    } catch (IOException | GeneralSecurityException | RuntimeException failure) {
+      store.close();
+      throw failure;
+    }
   }
 
   private Converter converter(CustomResourceDefinition definition) {
@@ -140,7 +146,7 @@ public final class ApiServer implements AutoCloseable {
   private Authentication authentication(ServiceAccountTokens accounts) throws IOException {
     BearerTokens written = BearerTokens.read(config.directory());
     return new Authentication(
-        new ClientCertificates(authority.certificate(), clock),
+        new ClientCertificates(identity.authority().certificate(), clock),
         List.of(
             written::user,
             token ->
@@ -172,19 +178,9 @@ public final class ApiServer implements AutoCloseable {
     throw new IllegalArgumentException("Nothing serves " + object.get("kind"));
   }
 
-  private List<String> hosts() {
-    var hosts = new ArrayList<>(List.of("localhost", "127.0.0.1", "::1", "kubernetes.default.svc"));
-    if (!hosts.contains(config.address()) && !config.address().equals("0.0.0.0")) {
-      hosts.add(config.address());
-    }
-    return hosts;
-  }
-
-  private void writeKubeconfig(KeptCredentials credentials)
-      throws IOException, GeneralSecurityException {
-    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), authority.certificate());
-    KeyFile.write(
-        kubeconfig(), Kubeconfig.of(cluster, "admin", credentials.administrator("admin")));
+  private void writeKubeconfig() throws IOException, GeneralSecurityException {
+    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), identity.authority().certificate());
+    KeyFile.write(kubeconfig(), Kubeconfig.of(cluster, "admin", identity.administrator()));
   }
 
   /** The file by which kubectl reaches this server as its administrator. */

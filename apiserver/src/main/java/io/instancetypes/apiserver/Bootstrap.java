@@ -2,27 +2,23 @@ package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Edit;
 import io.instancetypes.apiserver.verb.Update;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.documents.Json;
+import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /** The objects that every server has from its first start. */
 final class Bootstrap {
-  /** The server itself. */
-  static final Caller SERVER =
-      new Caller(
-          new User("system:apiserver", List.of(User.MASTERS, User.AUTHENTICATED)),
-          "instancetypes",
-          false,
-          Caller.FieldValidation.IGNORE,
-          warning -> {});
+  /** Tells which definition of the program was installed last. */
+  private static final String DIGEST = "instancetypes.io/definition-digest";
 
   private static final List<String> NAMESPACES = List.of("default", "kube-public", "kube-system");
 
@@ -47,30 +43,29 @@ final class Bootstrap {
   void ensureThere(Resource resource, Fields object) {
     String namespace = Metadata.namespace(object);
     if (store.find(resource.key(namespace, Metadata.name(object))) == null) {
-      creation.create(resource, namespace, Fields.copyOf(object), SERVER);
+      creation.create(resource, namespace, Fields.copyOf(object), Caller.SERVER);
     }
   }
 
-  /** Objects that follow the program: what they want is what this version of it wants. */
-  void ensureCurrent(Resource resource, Fields object) {
-    String namespace = Metadata.namespace(object);
-    String name = Metadata.name(object);
-    if (store.find(resource.key(namespace, name)) == null) {
-      creation.create(resource, namespace, Fields.copyOf(object), SERVER);
-    } else {
-      update.update(resource, "", namespace, name, new Renewal(object), SERVER);
+  /** Definitions follow the program: what they say is what this version of it says. */
+  void ensureCurrent(Resource definitions, Fields definition) {
+    String name = Metadata.name(definition);
+    String digest = Integer.toHexString(Arrays.hashCode(Json.write(definition)));
+    Fields wanted = Fields.copyOf(definition);
+    Metadata.of(wanted).object("annotations").put(DIGEST, digest);
+    Entry entry = store.find(definitions.key("", name));
+    if (entry == null) {
+      creation.create(definitions, "", wanted, Caller.SERVER);
+    } else if (!digest.equals(Metadata.annotations(Codec.decode(entry)).get(DIGEST))) {
+      update.update(definitions, "", "", name, new Renewal(wanted), Caller.SERVER);
     }
   }
 
   private record Renewal(Fields wanted) implements Edit {
     @Override
     public Result of(Fields live) {
-      wanted.forEach(
-          (key, value) -> {
-            if (!key.equals("metadata") && !Objects.equals(live.get(key), value)) {
-              live.put(key, Fields.copy(value));
-            }
-          });
+      live.put("spec", Fields.copy(wanted.get("spec")));
+      Metadata.of(live).object("annotations").put(DIGEST, Metadata.annotations(wanted).get(DIGEST));
       return new Result(live, null);
     }
 

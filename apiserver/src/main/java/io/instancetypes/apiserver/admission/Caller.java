@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.admission;
 
 import io.instancetypes.machinery.rbac.User;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -16,6 +17,15 @@ public record Caller(
     boolean dryRun,
     FieldValidation validation,
     Consumer<String> warnings) {
+
+  /** The server itself, which may do everything. */
+  public static final Caller SERVER =
+      new Caller(
+          new User("system:apiserver", List.of(User.MASTERS, User.AUTHENTICATED)),
+          "instancetypes",
+          false,
+          FieldValidation.IGNORE,
+          warning -> {});
 
   /** What becomes of fields that the schema does not know. */
   public enum FieldValidation {

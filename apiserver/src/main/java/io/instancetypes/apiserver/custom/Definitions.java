@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.apiserver.resource.CustomBehaviour;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.machinery.definition.CustomResourceDefinition;
 import io.instancetypes.store.Entry;
@@ -58,6 +59,15 @@ public final class Definitions {
       }
     }
     return others;
+  }
+
+  /** Gets the rules of what is served ready, so that nobody's first object has to wait for it. */
+  public void prepareRules() {
+    for (Resource resource : catalogue.all()) {
+      if (resource.behaviour() instanceof CustomBehaviour custom) {
+        custom.version().rules().prepare();
+      }
+    }
   }
 
   /** Whether a kind goes as soon as its objects have gone. */

@@ -1,0 +1,49 @@
+package io.instancetypes.apiserver;
+
+import io.instancetypes.apiserver.identity.CertificateAuthority;
+import io.instancetypes.apiserver.identity.Credentials;
+import io.instancetypes.apiserver.identity.KeptCredentials;
+import io.instancetypes.apiserver.identity.ServerTls;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+
+/** By what clients know the server, and its administrator: made at the first start, then kept. */
+record ServerIdentity(
+    Path directory, CertificateAuthority authority, SSLContext tls, Credentials administrator) {
+
+  static ServerIdentity open(Path data, String address, Clock clock) {
+    try {
+      Path directory = Files.createDirectories(data.resolve("certificates"));
+      var authority = CertificateAuthority.open(directory, clock);
+      var kept = new KeptCredentials(directory, authority, clock);
+      return new ServerIdentity(
+          directory,
+          authority,
+          ServerTls.context(kept.serving(hosts(address)), authority.certificate()),
+          kept.administrator("admin"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new IllegalStateException(failure.getMessage(), failure);
+    }
+  }
+
+  private static List<String> hosts(String address) {
+    var hosts = new ArrayList<>(List.of("localhost", "127.0.0.1", "::1", "kubernetes.default.svc"));
+    if (!hosts.contains(address) && !address.equals("0.0.0.0")) {
+      hosts.add(address);
+    }
+    return hosts;
+  }
+
+  String authorityPem() throws IOException {
+    return Files.readString(directory.resolve("ca.crt"));
+  }
+}
