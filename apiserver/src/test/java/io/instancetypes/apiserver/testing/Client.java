@@ -45,6 +45,11 @@ public final class Client {
     return of(url, kubeconfig, true);
   }
 
+  /** As above, at the server that the kubeconfig names. */
+  public static Client of(Path kubeconfig) {
+    return of("", kubeconfig, true);
+  }
+
   /** Trusts the authority of a kubeconfig, and shows nothing itself. */
   public static Client anonymous(String url, Path kubeconfig) {
     return of(url, kubeconfig, false);
@@ -62,7 +67,8 @@ public final class Client {
               pem(cluster, "certificate-authority-data"),
               identified ? pem(user, "client-certificate-data") : "",
               pem(user, "client-key-data"));
-      return new Client(HttpClient.newBuilder().sslContext(tls).build(), url, List.of());
+      String server = url.isEmpty() ? (String) cluster.get("server") : url;
+      return new Client(HttpClient.newBuilder().sslContext(tls).build(), server, List.of());
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);
     }

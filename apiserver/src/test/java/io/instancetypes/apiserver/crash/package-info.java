@@ -1,0 +1,2 @@
+/** The whole server, killed while clients write over HTTPS. */
+package io.instancetypes.apiserver.crash;
