@@ -1,0 +1,137 @@
+package io.instancetypes.virtctl.serve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Yaml;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Run;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KubeconfigTest {
+  @TempDir static Path data;
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void start() throws Exception {
+    RunningServer.on(data).stop();
+  }
+
+  @Test
+  @DisplayName("A user gets a certificate of the server's authority, for its groups and days")
+  void issues() throws Exception {
+    Run run =
+        Virtctl.run(
+            "kubeconfig",
+            "--user",
+            "jane",
+            "--group",
+            "a",
+            "--group",
+            "b",
+            "--days",
+            7,
+            "--data",
+            data);
+    assertThat(run.exit()).isEqualTo(Exit.OK);
+    assertThat(run.err()).isEmpty();
+    Fields own = yaml(run.out());
+    Fields admin = yaml(Files.readString(data.resolve("admin.kubeconfig")));
+
+    assertThat(own.get("clusters")).isEqualTo(admin.get("clusters"));
+    assertThat(own).containsEntry("current-context", "jane@instancetypes");
+    X509Certificate certificate = certificate(own);
+    assertThat(certificate.getSubjectX500Principal().getName().split("[,+]"))
+        .containsExactlyInAnyOrder("CN=jane", "O=a", "O=b");
+    assertThat(
+            Duration.between(
+                certificate.getNotBefore().toInstant(), certificate.getNotAfter().toInstant()))
+        .isBetween(Duration.ofDays(7), Duration.ofDays(8));
+  }
+
+  @Test
+  @DisplayName("Another address of the server can be given, and a file that only its owner reads")
+  void writesFile() throws Exception {
+    Path file = folder.resolve("jane.kubeconfig");
+    Run run =
+        Virtctl.run(
+            "kubeconfig",
+            "--user",
+            "jane",
+            "--server",
+            "https://example.org:6443",
+            "-o",
+            file,
+            "--data",
+            data);
+
+    assertThat(run).isEqualTo(new Run(Exit.OK, "", ""));
+    assertThat(Files.readString(file)).contains("server: https://example.org:6443\n");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  @DisplayName("Unlimited rights are given with a warning")
+  void warnsOfMasters() {
+    assertThat(
+            Virtctl.run("kubeconfig", "--user", "root", "--group", "system:masters", "--data", data)
+                .err())
+        .isEqualTo("warning: members of system:masters may do everything, whatever roles say\n");
+  }
+
+  @Test
+  @DisplayName("Where no server ever ran there is nothing to issue, and nothing is made")
+  void refusesElsewhere() {
+    Path nowhere = folder.resolve("nowhere");
+
+    assertThat(Virtctl.run("kubeconfig", "--user", "jane", "--data", nowhere))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                "error: there is no server in "
+                    + nowhere
+                    + ": start one there with 'virtctl serve', or name its directory with"
+                    + " --data\n"));
+    assertThat(nowhere).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("A user has a name")
+  void refusesNameless() {
+    assertThat(Virtctl.run("kubeconfig", "--data", data).exit()).isEqualTo(Exit.USAGE);
+    assertThat(Virtctl.run("kubeconfig", "--user", " ", "--data", data).err())
+        .startsWith("error: --user: must not be empty\n");
+  }
+
+  private static Fields yaml(String text) {
+    var documents = new ArrayList<Object>();
+    Yaml.read(text.getBytes(UTF_8), documents::add);
+    return (Fields) documents.getFirst();
+  }
+
+  private static X509Certificate certificate(Fields kubeconfig) throws Exception {
+    Map<?, ?> user = (Map<?, ?>) ((List<?>) kubeconfig.get("users")).getFirst();
+    Object data = ((Map<?, ?>) user.get("user")).get("client-certificate-data");
+    return (X509Certificate)
+        CertificateFactory.getInstance("X.509")
+            .generateCertificate(
+                new ByteArrayInputStream(Base64.getDecoder().decode((String) data)));
+  }
+}

@@ -1,0 +1,36 @@
+package io.instancetypes.virtctl.serve;
+
+import io.instancetypes.virtctl.cli.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+
+/** {@code virtctl serve} on a free port, until it is stopped. */
+final class RunningServer implements AutoCloseable {
+  private final CompletableFuture<Run> ended = new CompletableFuture<>();
+  private final Thread command;
+
+  private RunningServer(Path data) {
+    command =
+        Thread.ofPlatform()
+            .start(() -> ended.complete(Virtctl.run("serve", "--data", data, "--port", 0)));
+  }
+
+  static RunningServer on(Path data) throws InterruptedException {
+    var server = new RunningServer(data);
+    while (server.command.isAlive() && !Files.exists(data.resolve("admin.kubeconfig"))) {
+      Thread.sleep(20);
+    }
+    return server;
+  }
+
+  Run stop() {
+    command.interrupt();
+    return ended.join();
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+}

@@ -1,0 +1,149 @@
+package io.instancetypes.virtctl.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Run;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.DriverManager;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServeTest {
+  private static final String TIME = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ ";
+
+  @TempDir Path folder;
+
+  @Test
+  @DisplayName("A server says where it is and how to use it, and stops cleanly")
+  void startsAndStops() throws Exception {
+    Path data = folder.resolve("new/data");
+    Run run;
+    try (var server = RunningServer.on(data)) {
+      run = server.stop();
+    }
+
+    assertThat(run.exit()).isEqualTo(Exit.OK);
+    assertThat(run.out())
+        .matches(
+            """
+            Serving the Kubernetes API at https://127\\.0\\.0\\.1:\\d+, with the data in DATA
+            Ctrl-C stops it\\. To use it from another terminal:
+
+              export KUBECONFIG=DATA/admin\\.kubeconfig
+              kubectl get vm,vmi --all-namespaces
+
+            To begin with the standard instance types and preferences:
+
+              virtctl catalog -o yaml \\| kubectl apply -f -
+
+            """
+                .replace("DATA", data.toString()));
+    assertThat(run.err())
+        .matches(TIME + "started at revision \\d+\n" + TIME + "stopping\n" + TIME + "stopped\n");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+        .isEqualTo("rwx------");
+  }
+
+  @Test
+  @DisplayName("Two servers never share a directory")
+  void refusesSecond() throws Exception {
+    try (var _ = RunningServer.on(folder)) {
+      assertThat(Virtctl.run("serve", "--data", folder, "--port", 0))
+          .isEqualTo(
+              new Run(
+                  Exit.REFUSED,
+                  "",
+                  "error: the directory "
+                      + folder
+                      + " is in use by this process: stop it or choose another\n"));
+    }
+  }
+
+  @Test
+  @DisplayName("A port that is taken is named, with the way out")
+  void refusesTakenPort() throws Exception {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Run run = Virtctl.run("serve", "--data", folder, "--port", taken.getLocalPort());
+
+      assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+      assertThat(run.err())
+          .isEqualTo(
+              "error: port "
+                  + taken.getLocalPort()
+                  + " of 127.0.0.1 is taken by another program: choose another with --port,"
+                  + " or --port 0 for any\n");
+    }
+  }
+
+  @Test
+  @DisplayName("Data of a newer program is left alone")
+  void refusesNewerData() throws Exception {
+    RunningServer.on(folder).stop();
+    Path database = folder.resolve("store/store.db");
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        var statement = connection.createStatement()) {
+      statement.execute("PRAGMA user_version=99");
+    }
+    Run run = Virtctl.run("serve", "--data", folder, "--port", 0);
+
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.err())
+        .startsWith("error: the file " + database + " has the format 99, this program knows");
+  }
+
+  @ParameterizedTest
+  @DisplayName("Wrong options are told before anything is touched")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --port | 65536   | --port: must be a whole number from 0 to 65535, not "65536"
+          --port | https   | --port: must be a whole number from 0 to 65535, not "https"
+          --bind | no.such.host.invalid | --bind: no address is known for "no.such.host.invalid"
+          """)
+  void refusesOptions(String option, String value, String complaint) {
+    Path data = folder.resolve("data");
+    Run run = Virtctl.run("serve", "--data", data, option, value);
+
+    assertThat(run.exit()).isEqualTo(Exit.USAGE);
+    assertThat(run.err()).startsWith("error: " + complaint + "\n");
+    assertThat(data).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @DisplayName("Only an address that others can reach earns a warning")
+  @CsvSource({"127.0.0.1, 0", "::1, 0", "localhost, 0", "192.0.2.7, 1", "0.0.0.0, 2"})
+  void warnsOfOthers(String address, int parts) {
+    assertThat(BindAddress.of(address).warning().map(text -> text.split("; the").length).orElse(0))
+        .isEqualTo(parts);
+  }
+
+  @Test
+  @DisplayName("The data is where the option says, else in the user's state folder")
+  void findsData() {
+    assertThat(missing(Map.of("XDG_STATE_HOME", folder + "/state", "HOME", folder + "/home")))
+        .contains(" in " + folder + "/state/instancetypes:");
+    assertThat(missing(Map.of("XDG_STATE_HOME", "relative", "HOME", folder + "/home")))
+        .contains(" in " + folder + "/home/.local/state/instancetypes:");
+    assertThat(missing(Map.of("HOME", folder + "/home"), "--data", folder + "/other"))
+        .contains(" in " + folder + "/other:");
+  }
+
+  private static String missing(Map<String, String> environment, String... options) {
+    Object[] words = new Object[3 + options.length];
+    words[0] = "kubeconfig";
+    words[1] = "--user";
+    words[2] = "jane";
+    System.arraycopy(options, 0, words, 3, options.length);
+    return Virtctl.run(environment, words).err();
+  }
+}
