@@ -117,6 +117,58 @@ run env LC_ALL=C "$copy/virtctl" größer
 check "arguments are UTF-8 in any locale" "error: unknown command \"größer\" for virtctl" "${err%%"
 "*}"
 
+# serve NAME OPTION...: starts a server on its own and waits until it is ready or gone; leaves $server
+serve() {
+  name=$1
+  shift
+  VIRTCTL_JAVA_OPTS="-Djava.io.tmpdir=$scratch/tmp" \
+    "$copy/virtctl" serve "$@" >"$scratch/$name.out" 2>"$scratch/$name.err" </dev/null &
+  server=$!
+  until grep -q " started " "$scratch/$name.err" 2>/dev/null || ! kill -0 "$server" 2>/dev/null; do sleep 0.1; done
+}
+
+check "an AOT cache is made for servers" yes "$([ -s "$work/serve.aot" ] && echo yes)"
+data="$scratch/the data"
+mkdir "$scratch/tmp"
+serve first --data "$data" --port 0
+check "a server prints the line to copy" "  export KUBECONFIG='$data/admin.kubeconfig'" \
+  "$(grep KUBECONFIG "$scratch/first.out")"
+check "the administrator's kubeconfig is the owner's alone" "-rw-------" \
+  "$(ls -l "$data/admin.kubeconfig" | cut -c 1-10)"
+run "$copy/virtctl" serve --data "$data" --port 0
+expect "a second server on the same directory" 1 "" \
+  "error: the directory $data is in use by the process with pid $server: stop it or choose another"
+run "$copy/virtctl" restore "$scratch/backup.zip" --data "$data"
+expect "a backup that is not there" 1 "" "error: $scratch/backup.zip: no such file or directory"
+run "$copy/virtctl" backup "$scratch/backup.zip" --data "$data"
+check "a backup while the server runs: exit code and stderr" "0 " "$code $err"
+run "$copy/virtctl" restore "$scratch/backup.zip" --data "$data"
+expect "a restore while the server runs" 1 "" \
+  "error: the directory $data is in use by the process with pid $server: stop it or choose another"
+kill -TERM "$server"
+wait "$server"
+check "SIGTERM: exit code" 0 "$?"
+check "SIGTERM: what is logged" "started at revision N, stopping, stopped" \
+  "$(sed 's/^[^ ]* //; s/revision .*/revision N/' "$scratch/first.err" | tr '\n' ',' | sed 's/,$//; s/,/, /g')"
+check "nothing is left in the folder for temporary files" "" "$(ls "$scratch/tmp")"
+
+serve killed --data "$data" --port 0
+kill -KILL "$server"
+wait "$server" 2>/dev/null
+run "$copy/virtctl" backup "$scratch/after-kill.zip" --data "$data"
+check "a backup of a server that was killed" "0 " "$code $err"
+run "$copy/virtctl" restore "$scratch/backup.zip" --data "$data"
+check "a restore after the server is gone" "0 What was there before is in $data/before-restore" \
+  "$code $(printf '%s' "$out" | tail -n 1)"
+
+# Background processes ignore Ctrl-C, unless their shell has job control; bash has it without a terminal.
+bash -m -c '"$@" >"$0.out" 2>"$0.err" &
+  until grep -q " started " "$0.err" 2>/dev/null || ! kill -0 $! 2>/dev/null; do sleep 0.1; done
+  kill -INT $!
+  wait $!' "$scratch/restored" "$copy/virtctl" serve --data "$data" --port 0
+check "Ctrl-C: exit code" 0 "$?"
+check "Ctrl-C: last line" stopped "$(tail -n 1 "$scratch/restored.err" | cut -d ' ' -f 2)"
+
 ln -s 99999999 "$work/lock"
 touch "$copy/cli/src/main/java/io/instancetypes/virtctl/Main.java"
 run "$copy/virtctl" version
