@@ -117,12 +117,13 @@ run env LC_ALL=C "$copy/virtctl" größer
 check "arguments are UTF-8 in any locale" "error: unknown command \"größer\" for virtctl" "${err%%"
 "*}"
 
-# serve NAME OPTION...: starts a server on its own and waits until it is ready or gone; leaves $server
+# serve NAME OPTION...: starts a server on its own and waits until it is ready or gone; leaves $server.
+# Shells let what runs in the background ignore Ctrl-C, and cannot take that back; perl can.
 serve() {
   name=$1
   shift
   VIRTCTL_JAVA_OPTS="-Djava.io.tmpdir=$scratch/tmp" \
-    "$copy/virtctl" serve "$@" >"$scratch/$name.out" 2>"$scratch/$name.err" </dev/null &
+    perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' "$copy/virtctl" serve "$@" >"$scratch/$name.out" 2>"$scratch/$name.err" </dev/null &
   server=$!
   until grep -q " started " "$scratch/$name.err" 2>/dev/null || ! kill -0 "$server" 2>/dev/null; do sleep 0.1; done
 }
@@ -161,11 +162,9 @@ run "$copy/virtctl" restore "$scratch/backup.zip" --data "$data"
 check "a restore after the server is gone" "0 What was there before is in $data/before-restore" \
   "$code $(printf '%s' "$out" | tail -n 1)"
 
-# Background processes ignore Ctrl-C, unless their shell has job control; bash has it without a terminal.
-bash -m -c '"$@" >"$0.out" 2>"$0.err" &
-  until grep -q " started " "$0.err" 2>/dev/null || ! kill -0 $! 2>/dev/null; do sleep 0.1; done
-  kill -INT $!
-  wait $!' "$scratch/restored" "$copy/virtctl" serve --data "$data" --port 0
+serve restored --data "$data" --port 0
+kill -INT "$server"
+wait "$server"
 check "Ctrl-C: exit code" 0 "$?"
 check "Ctrl-C: last line" stopped "$(tail -n 1 "$scratch/restored.err" | cut -d ' ' -f 2)"
 
