@@ -188,8 +188,14 @@ public final class ApiServer implements AutoCloseable {
     return config.directory().resolve("admin.kubeconfig");
   }
 
+  /** Where clients on this machine reach it. */
   public String url() {
-    String host = config.address().equals("0.0.0.0") ? "127.0.0.1" : config.address();
+    String host =
+        switch (config.address()) {
+          case "0.0.0.0" -> "127.0.0.1";
+          case "::" -> "::1";
+          default -> config.address();
+        };
     return "https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + listener.port();
   }
 

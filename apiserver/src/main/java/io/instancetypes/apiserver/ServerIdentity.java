@@ -6,11 +6,13 @@ import io.instancetypes.apiserver.identity.KeptCredentials;
 import io.instancetypes.apiserver.identity.ServerTls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import javax.net.ssl.SSLContext;
 
@@ -35,12 +37,21 @@ record ServerIdentity(
     }
   }
 
-  private static List<String> hosts(String address) {
-    var hosts = new ArrayList<>(List.of("localhost", "127.0.0.1", "::1", "kubernetes.default.svc"));
-    if (!hosts.contains(address) && !address.equals("0.0.0.0")) {
+  /** By which names and addresses the server may be called. */
+  private static List<String> hosts(String address) throws IOException {
+    var hosts =
+        new LinkedHashSet<>(List.of("localhost", "127.0.0.1", "::1", "kubernetes.default.svc"));
+    if (InetAddress.getByName(address).isAnyLocalAddress()) {
+      for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
+        network
+            .inetAddresses()
+            .filter(own -> !own.isLinkLocalAddress())
+            .forEach(own -> hosts.add(own.getHostAddress()));
+      }
+    } else {
       hosts.add(address);
     }
-    return hosts;
+    return List.copyOf(hosts);
   }
 
   String authorityPem() throws IOException {

@@ -61,6 +61,7 @@ final class Connections {
   }
 
   private static Connection open(Path file, SQLiteConfig config) throws SQLException {
+    NativeLibrary.load();
     Properties properties = config.toProperties();
     return JDBC.createConnection("jdbc:sqlite:" + file.toAbsolutePath(), properties);
   }

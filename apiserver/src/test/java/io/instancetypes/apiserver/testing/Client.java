@@ -112,6 +112,25 @@ public final class Client {
     return context;
   }
 
+  /** The same client in the older version of the protocol. */
+  public Client overHttp1() {
+    HttpClient older =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .sslContext(http.sslContext())
+            .build();
+    return new Client(older, url, headers);
+  }
+
+  /** The version of the protocol in which a path was answered. */
+  public HttpClient.Version version(String path) {
+    try {
+      return http.send(request("GET", path, "", new byte[0]), BodyHandlers.discarding()).version();
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
   /** The same client with one more header on every request. */
   public Client with(String name, String value) {
     var more = new ArrayList<>(headers);

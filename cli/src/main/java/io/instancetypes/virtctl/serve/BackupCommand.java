@@ -49,7 +49,6 @@ public final class BackupCommand {
     if (Files.exists(file)) {
       throw new Refusal(file + " is there already: choose another name, or remove it");
     }
-    NativeLibrary.load();
     try {
       Manifest manifest = new Backup(data, version, Clock.systemUTC()).write(file);
       console

@@ -22,15 +22,9 @@ record BindAddress(String text, InetAddress resolved) {
     if (resolved.isLoopbackAddress()) {
       return Optional.empty();
     }
-    String meaning =
+    return Optional.of(
         "everyone who reaches "
             + text
-            + " can try to log in; only those with a certificate or token of this server get in";
-    return Optional.of(
-        resolved.isAnyLocalAddress()
-            ? meaning
-                + "; the server's own certificate names none of its addresses but loopback, so"
-                + " clients elsewhere will refuse it: bind to the address that they use"
-            : meaning);
+            + " can try to log in; only those with a certificate or token of this server get in");
   }
 }

@@ -42,7 +42,6 @@ public final class RestoreCommand {
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString());
     }
-    NativeLibrary.load();
     try (DirectoryLock _ = data.lock()) {
       report(file, data, Restoration.run(file, data), console);
       return Exit.OK;

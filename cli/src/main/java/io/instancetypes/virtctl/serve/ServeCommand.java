@@ -55,7 +55,6 @@ public final class ServeCommand {
     var journal = new Journal(console.err(), Clock.systemUTC());
     journal.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
-    NativeLibrary.load();
     try (StopSignal signal = new StopSignal();
         DirectoryLock _ = data.lock()) {
       Restoration.finish(data);
