@@ -121,10 +121,15 @@ class ServeTest {
 
   @ParameterizedTest
   @DisplayName("Only an address that others can reach earns a warning")
-  @CsvSource({"127.0.0.1, 0", "::1, 0", "localhost, 0", "192.0.2.7, 1", "0.0.0.0, 2"})
-  void warnsOfOthers(String address, int parts) {
-    assertThat(BindAddress.of(address).warning().map(text -> text.split("; the").length).orElse(0))
-        .isEqualTo(parts);
+  @CsvSource({
+    "127.0.0.1, false",
+    "::1, false",
+    "localhost, false",
+    "192.0.2.7, true",
+    "0.0.0.0, true"
+  })
+  void warnsOfOthers(String address, boolean warns) {
+    assertThat(BindAddress.of(address).warning().isPresent()).isEqualTo(warns);
   }
 
   @Test
