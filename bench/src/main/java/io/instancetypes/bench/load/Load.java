@@ -59,7 +59,7 @@ public final class Load {
         "get",
         objects * 2,
         i -> connection.send("GET", path("load") + "/vm-a-" + i % objects, null));
-    report("list of 1,000", 200, i -> connection.send("GET", path("load") + "?limit=1000", null));
+    report("list of 1,000", 50, i -> connection.send("GET", path("load") + "?limit=1000", null));
     report(
         "get and replace",
         objects,
