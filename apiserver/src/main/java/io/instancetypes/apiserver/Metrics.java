@@ -4,6 +4,7 @@ import io.instancetypes.apiserver.http.Target;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
@@ -64,8 +65,7 @@ final class Metrics {
   private static final class Histogram {
     private final LongAdder[] counts = new LongAdder[BOUNDS.length];
     private final LongAdder all = new LongAdder();
-    private final java.util.concurrent.atomic.DoubleAdder sum =
-        new java.util.concurrent.atomic.DoubleAdder();
+    private final DoubleAdder sum = new DoubleAdder();
 
     Histogram() {
       for (int i = 0; i < counts.length; i++) {

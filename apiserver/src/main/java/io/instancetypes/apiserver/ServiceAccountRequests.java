@@ -14,6 +14,7 @@ import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Tokens for service accounts, as {@code kubectl create token} asks for them. */
@@ -76,8 +77,7 @@ final class ServiceAccountRequests {
     String name = String.valueOf(reference.get("name"));
     String uid = accounts.uid(kind, namespace, name);
     if (uid == null) {
-      throw Failures.notFound(
-          new GroupResource("", kind.toLowerCase(java.util.Locale.ROOT) + "s"), name);
+      throw Failures.notFound(new GroupResource("", kind.toLowerCase(Locale.ROOT) + "s"), name);
     }
     return new ServiceAccount.BoundObject(kind, name, uid);
   }

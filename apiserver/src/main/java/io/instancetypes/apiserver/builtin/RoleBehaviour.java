@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.builtin;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.apiserver.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Escalation;
 import io.instancetypes.machinery.structure.FieldError;
@@ -86,9 +87,7 @@ final class RoleBehaviour extends Plain {
           throw Failures.forbidden(
               change.resource().groupResource(), change.name(), refused.message());
       case Escalation.Verdict.RoleNotFound missing ->
-          throw Failures.notFound(
-              new io.instancetypes.apiserver.status.GroupResource(GROUP, missing.resource()),
-              missing.name());
+          throw Failures.notFound(new GroupResource(GROUP, missing.resource()), missing.name());
     }
   }
 }

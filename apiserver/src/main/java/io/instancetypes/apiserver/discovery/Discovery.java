@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -113,7 +114,7 @@ public final class Discovery {
     return fields;
   }
 
-  private static List<String> sorted(java.util.Collection<String> verbs) {
+  private static List<String> sorted(Collection<String> verbs) {
     return List.copyOf(new TreeSet<>(verbs));
   }
 

@@ -10,6 +10,7 @@ import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -68,7 +69,7 @@ public final class Listener implements AutoCloseable {
     return new Listener(server, connector);
   }
 
-  private static org.eclipse.jetty.server.ConnectionFactory[] factories(SSLContext tls) {
+  private static ConnectionFactory[] factories(SSLContext tls) {
     var configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     configuration.setSendDateHeader(true);
@@ -85,7 +86,7 @@ public final class Listener implements AutoCloseable {
     var alpn = new ALPNServerConnectionFactory(http2.getProtocol(), http1.getProtocol());
     alpn.setDefaultProtocol(http1.getProtocol());
     var ssl = new SslConnectionFactory(context, alpn.getProtocol());
-    return new org.eclipse.jetty.server.ConnectionFactory[] {ssl, alpn, http2, http1};
+    return new ConnectionFactory[] {ssl, alpn, http2, http1};
   }
 
   public int port() {

@@ -4,6 +4,7 @@ import io.instancetypes.apiserver.status.Failures;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -43,7 +44,7 @@ public record Target(
       group = parts.get(1);
       at = 2;
     } else {
-      return new Target(method.toLowerCase(java.util.Locale.ROOT), "", "", "", "", "", "", path);
+      return new Target(method.toLowerCase(Locale.ROOT), "", "", "", "", "", "", path);
     }
     String version = parts.get(at);
     List<String> rest = parts.subList(at + 1, parts.size());

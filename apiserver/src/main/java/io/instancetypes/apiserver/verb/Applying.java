@@ -9,6 +9,7 @@ import io.instancetypes.apiserver.status.ApiException;
 import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.store.Store;
 import java.time.Clock;
+import java.util.List;
 
 /** Server-side apply: the client says what it wants, and owns that. */
 final class Applying {
@@ -64,7 +65,7 @@ final class Applying {
               : "the name of the object (%s) does not match the name on the URL (%s)"
                   .formatted(name, target.name()));
     }
-    if (Metadata.of(configuration).get("managedFields") instanceof java.util.List<?> list
+    if (Metadata.of(configuration).get("managedFields") instanceof List<?> list
         && !list.isEmpty()) {
       throw Failures.badRequest("metadata.managedFields must be nil");
     }

@@ -106,7 +106,7 @@ public final class ResourceRequests {
 
   private void create(Exchange exchange, Target target, Resource resource, User user)
       throws IOException {
-    Caller caller = caller(exchange, user);
+    Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
     Fields created =
         creation.create(resource, scope(target, resource), Bodies.object(exchange), caller);
@@ -115,7 +115,7 @@ public final class ResourceRequests {
 
   private void replace(Exchange exchange, Target target, Resource resource, User user)
       throws IOException {
-    Caller caller = caller(exchange, user);
+    Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
     Fields body = Bodies.object(exchange);
     if (target.subresource().equals("scale")) {
@@ -139,7 +139,7 @@ public final class ResourceRequests {
 
   private void patch(Exchange exchange, Target target, Resource resource, User user)
       throws IOException {
-    Caller caller = caller(exchange, user);
+    Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
     String type = MediaType.parse(exchange.header("Content-Type")).name();
     byte[] body = exchange.body();
@@ -189,7 +189,7 @@ public final class ResourceRequests {
       throws IOException {
     Fields body = Bodies.objectIfAny(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
-    Caller caller = caller(exchange, user, body);
+    Caller caller = Callers.of(exchange, user, body);
     Removal.Removed removed =
         removal.delete(resource, scope(target, resource), target.name(), options, caller);
     if (!removed.gone() || resource.behaviour().answersWithObject()) {
@@ -218,7 +218,7 @@ public final class ResourceRequests {
       throws IOException {
     Fields body = Bodies.objectIfAny(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
-    Caller caller = caller(exchange, user, body);
+    Caller caller = Callers.of(exchange, user, body);
     String namespace = scope(target, resource);
     Selection selection = Selection.of(resource, exchange.query());
     View view = View.of(exchange, resource);
@@ -249,50 +249,6 @@ public final class ResourceRequests {
       }
       throw failure;
     }
-  }
-
-  private static Caller caller(Exchange exchange, User user) {
-    return caller(exchange, user, new Fields());
-  }
-
-  private static Caller caller(Exchange exchange, User user, Fields options) {
-    Query query = exchange.query();
-    return new Caller(
-        user,
-        manager(exchange),
-        DryRun.of(query, options),
-        fieldValidation(query.text("fieldValidation")),
-        exchange::warn);
-  }
-
-  private static Caller.FieldValidation fieldValidation(String text) {
-    return switch (text) {
-      case "", "Warn" -> Caller.FieldValidation.WARN;
-      case "Ignore" -> Caller.FieldValidation.IGNORE;
-      case "Strict" -> Caller.FieldValidation.STRICT;
-      default ->
-          throw Failures.unprocessable(
-              "CreateOptions.meta.k8s.io \"\" is invalid: fieldValidation: Unsupported value: \""
-                  + text
-                  + "\": supported values: \"\", \"Ignore\", \"Strict\", \"Warn\"");
-    };
-  }
-
-  /** Who owns what is written: whoever the client says, or else the program that it is. */
-  private static String manager(Exchange exchange) {
-    String named = exchange.query().text("fieldManager");
-    if (named.length() > 128) {
-      throw Failures.unprocessable(
-          "PatchOptions.meta.k8s.io \"\" is invalid: fieldManager: Too long: may not be more than"
-              + " 128 bytes");
-    }
-    if (!named.isEmpty()) {
-      return named;
-    }
-    String agent = exchange.header("User-Agent");
-    int slash = agent.indexOf('/');
-    String program = slash < 0 ? agent : agent.substring(0, slash);
-    return program.isEmpty() ? "unknown" : program.substring(0, Math.min(128, program.length()));
   }
 
   private static void sendScale(Exchange exchange, View view, Resource resource, Fields object)

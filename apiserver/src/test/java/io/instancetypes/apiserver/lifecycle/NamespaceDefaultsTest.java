@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -95,7 +96,7 @@ class NamespaceDefaultsTest {
   }
 
   private static Object dataOf(Answer map) {
-    return map.code() == 200 && map.json().get("data") instanceof java.util.Map<?, ?> data
+    return map.code() == 200 && map.json().get("data") instanceof Map<?, ?> data
         ? data.get("ca.crt")
         : null;
   }
@@ -108,8 +109,8 @@ class NamespaceDefaultsTest {
         .formatted(name, account);
   }
 
-  private static String decoded(java.util.Map<?, ?> secret, String key) {
-    return decoded(((java.util.Map<?, ?>) secret.get("data")).get(key));
+  private static String decoded(Map<?, ?> secret, String key) {
+    return decoded(((Map<?, ?>) secret.get("data")).get(key));
   }
 
   private static String decoded(Object encoded) {

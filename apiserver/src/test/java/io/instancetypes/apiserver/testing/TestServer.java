@@ -11,6 +11,7 @@ import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
 import io.instancetypes.documents.Documents;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ public final class TestServer implements AutoCloseable {
   /** The one document of a YAML text. */
   public static Fields yaml(String text) {
     var documents = new ArrayList<Object>();
-    Documents.read(text.getBytes(java.nio.charset.StandardCharsets.UTF_8), documents::add);
+    Documents.read(text.getBytes(StandardCharsets.UTF_8), documents::add);
     return (Fields) documents.getFirst();
   }
 

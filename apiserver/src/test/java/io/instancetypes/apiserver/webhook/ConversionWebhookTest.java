@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.documents.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -156,7 +157,7 @@ class ConversionWebhookTest extends WebhookScene {
       })
   void refused(String row, String where, String value, String why) {
     client.post(v1, order("wrong"));
-    Object said = io.instancetypes.documents.Json.read(value.getBytes());
+    Object said = Json.read(value.getBytes());
     last = review -> spoilt(review, where, said);
     Answer answer = client.get(v2 + "/wrong");
     assertThat(answer.json())

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.testing.Answer;
+import io.instancetypes.documents.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -136,7 +137,7 @@ class WebhookTroubleTest extends WebhookScene {
     hooks.on(
         "/",
         review -> {
-          var fields = (Fields) io.instancetypes.documents.Json.read(response.getBytes());
+          var fields = (Fields) Json.read(response.getBytes());
           fields.put("allowed", true);
           return Hooks.answered(review, fields);
         });

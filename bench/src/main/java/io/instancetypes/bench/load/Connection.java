@@ -20,6 +20,7 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +103,7 @@ final class Connection {
                 .build(),
             BodyHandlers.ofByteArray());
     int code = response.statusCode();
-    if (code >= 300 && java.util.Arrays.stream(tolerated).noneMatch(other -> other == code)) {
+    if (code >= 300 && Arrays.stream(tolerated).noneMatch(other -> other == code)) {
       throw new IOException(
           method + " " + path + ": " + code + " " + new String(response.body(), UTF_8));
     }

@@ -1,6 +1,6 @@
 package io.instancetypes.machinery.ownership;
 
-import io.instancetypes.machinery.patch.GoText;
+import io.instancetypes.machinery.patch.GoTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ final class Conformance {
               value instanceof Number,
               path,
               "expected numeric (int or float), got %s",
-              GoText.type(value));
+              GoTypes.type(value));
       case BOOLEAN ->
           refuseUnless(value instanceof Boolean, path, "expected boolean, got &{%s}", value);
       case ANY, INT_OR_STRING -> {
@@ -55,7 +55,7 @@ final class Conformance {
 
   private void refuseUnless(boolean proper, String path, String complaint, Object value) {
     if (!proper) {
-      complain(path, complaint.formatted(GoText.of(value)));
+      complain(path, complaint.formatted(GoTypes.of(value)));
     }
   }
 
@@ -65,7 +65,7 @@ final class Conformance {
 
   private void inspectObject(String path, Object value, Shape shape) {
     if (!(value instanceof Map<?, ?> map)) {
-      complain(path, "expected map, got &{%s}".formatted(GoText.of(value)));
+      complain(path, "expected map, got &{%s}".formatted(GoTypes.of(value)));
       return;
     }
     for (var entry : map.entrySet()) {
@@ -85,7 +85,7 @@ final class Conformance {
 
   private void inspectList(String path, Object value, Shape shape) {
     if (!(value instanceof List<?> list)) {
-      complain(path, "expected list, got &{%s}".formatted(GoText.of(value)));
+      complain(path, "expected list, got &{%s}".formatted(GoTypes.of(value)));
       return;
     }
     List<PathElement> seen = new ArrayList<>();

@@ -57,6 +57,6 @@ final class Directives {
   static PatchException unknown(Fields patch) {
     return PatchException.unforeseen(
         "unknown patch type: %s in map: %s"
-            .formatted(GoText.of(patch.get(MARKER)), GoText.of(patch)));
+            .formatted(GoTypes.of(patch.get(MARKER)), GoTypes.of(patch)));
   }
 }

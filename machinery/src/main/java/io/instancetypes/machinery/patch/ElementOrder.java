@@ -58,11 +58,12 @@ record ElementOrder(String mergeKey) {
   static Object keyOf(Object item, String mergeKey) {
     if (!(item instanceof Fields fields)) {
       throw PatchException.unforeseen(
-          "expected a map[string]interface {}, but received a " + GoText.type(item));
+          "expected a map[string]interface {}, but received a " + GoTypes.type(item));
     }
     if (!fields.containsKey(mergeKey)) {
       throw PatchException.unforeseen(
-          "map: %s does not contain declared merge key: %s".formatted(GoText.of(fields), mergeKey));
+          "map: %s does not contain declared merge key: %s"
+              .formatted(GoTypes.of(fields), mergeKey));
     }
     return fields.get(mergeKey);
   }

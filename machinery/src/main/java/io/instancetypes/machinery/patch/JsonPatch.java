@@ -71,7 +71,7 @@ public final class JsonPatch {
   private static PatchException undecodable(Object value, String expected) {
     return PatchException.malformed(
         "error decoding patch: json: cannot unmarshal %s into Go %s"
-            .formatted(GoText.jsonKind(value), expected));
+            .formatted(GoTypes.jsonKind(value), expected));
   }
 
   private void perform(Map<?, ?> operation) {

@@ -20,7 +20,7 @@ public final class MergePatch {
     if (!(patch instanceof Map<?, ?> changes)) {
       throw PatchException.malformed(
           "error decoding patch: json: cannot unmarshal %s into Go value of type map[string]interface {}"
-              .formatted(GoText.jsonKind(patch)));
+              .formatted(GoTypes.jsonKind(patch)));
     }
     Fields patched = Fields.copyOf(document);
     merge(patched, changes);

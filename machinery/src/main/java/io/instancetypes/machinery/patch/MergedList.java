@@ -25,7 +25,7 @@ final class MergedList {
       return new ArrayList<>(list);
     }
     throw PatchException.unforeseen(
-        "expected a []interface {}, but received a " + GoText.type(value));
+        "expected a []interface {}, but received a " + GoTypes.type(value));
   }
 
   List<Object> merged(List<Object> original, List<Object> patch) {
@@ -130,7 +130,7 @@ final class MergedList {
       if (at++ >= order.size()) {
         throw PatchException.unforeseen(
             "The order in patch list:\n%s\n doesn't match $setElementOrder list:\n%s\n"
-                .formatted(GoText.of(patch), GoText.of(order)));
+                .formatted(GoTypes.of(patch), GoTypes.of(order)));
       }
     }
   }
@@ -165,13 +165,13 @@ final class MergedList {
         if (item instanceof List<?>) {
           throw PatchException.inapplicable("lists of lists are not supported");
         }
-        if (type != null && !type.equals(GoText.type(item))) {
+        if (type != null && !type.equals(GoTypes.type(item))) {
           throw PatchException.unforeseen(
-              "list element types are not identical: " + GoText.of(List.of(original, patch)));
+              "list element types are not identical: " + GoTypes.of(List.of(original, patch)));
         }
-        type = GoText.type(item);
+        type = GoTypes.type(item);
       }
     }
-    return GoText.type(new Fields()).equals(type);
+    return GoTypes.type(new Fields()).equals(type);
   }
 }

@@ -24,7 +24,7 @@ public final class StrategicMergePatch {
     if (!(patch instanceof Map<?, ?> changes)) {
       throw PatchException.malformed(
           "json: cannot unmarshal %s into Go value of type map[string]interface {}"
-              .formatted(GoText.jsonKind(patch)));
+              .formatted(GoTypes.jsonKind(patch)));
     }
     return merged(Fields.copyOf(document), Fields.copyOf(changes), structure);
   }

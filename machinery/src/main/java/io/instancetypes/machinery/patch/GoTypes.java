@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Values as Go prints them and types as Go calls them: people know these texts from Kubernetes. */
-public final class GoText {
-  private GoText() {}
+public final class GoTypes {
+  private GoTypes() {}
 
   public static String of(Object value) {
     return switch (value) {
@@ -17,7 +17,8 @@ public final class GoText {
               .entrySet().stream()
                   .map(entry -> entry.getKey() + ":" + of(entry.getValue()))
                   .collect(Collectors.joining(" ", "map[", "]"));
-      case List<?> list -> list.stream().map(GoText::of).collect(Collectors.joining(" ", "[", "]"));
+      case List<?> list ->
+          list.stream().map(GoTypes::of).collect(Collectors.joining(" ", "[", "]"));
       default -> value.toString();
     };
   }
