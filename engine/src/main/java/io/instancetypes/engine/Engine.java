@@ -1,6 +1,8 @@
 package io.instancetypes.engine;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.LastingDefaults;
 import io.instancetypes.engine.expand.Expander;
 import io.instancetypes.engine.expand.Form;
 import io.instancetypes.engine.expand.Outcome;
@@ -29,6 +31,7 @@ public final class Engine {
    */
   public record Answer(Prepared prepared, Outcome outcome) {}
 
+  private final ClusterConfig config;
   private final Objects objects;
   private final Finder finder;
   private final Expander expander;
@@ -39,10 +42,25 @@ public final class Engine {
    * @param json reads JSON, which old revisions hold inside of a text
    */
   public Engine(ClusterConfig config, Objects objects, Function<byte[], Object> json) {
+    this.config = config;
     this.objects = objects;
     this.finder = new Finder(objects, new Revisions(json));
     this.expander = new Expander(config);
     this.validator = new Validator(config);
+  }
+
+  /** A VirtualMachine that has the shape of one, with what it refers to, if that can be known. */
+  public Prepared prepare(Map<String, Object> vm) {
+    return Preparation.prepare(objects, finder, vm);
+  }
+
+  /**
+   * A prepared VirtualMachine with what admission writes into it for good.
+   *
+   * @see LastingDefaults
+   */
+  public Fields settle(Prepared prepared) {
+    return LastingDefaults.settle(config, prepared.preference(), prepared.vm());
   }
 
   /** The VirtualMachine with its instance type and preference worked in, in the given form. */
@@ -51,7 +69,7 @@ public final class Engine {
     if (!misshapen.isEmpty()) {
       return new Answer(null, new Outcome.Refusal(misshapen));
     }
-    Prepared prepared = Preparation.prepare(objects, finder, vm);
+    Prepared prepared = prepare(vm);
     return new Answer(
         prepared,
         prepared.causes().isEmpty()

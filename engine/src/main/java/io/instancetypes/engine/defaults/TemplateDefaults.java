@@ -46,14 +46,18 @@ public final class TemplateDefaults {
   private TemplateDefaults() {}
 
   public static void apply(ClusterConfig config, Draft draft) {
-    draft.offer(ARCHITECTURE, config.architecture(), CLUSTER);
-    draft.offer(MACHINE_TYPE, config.machineType(draft.read(ARCHITECTURE)), CLUSTER);
+    machine(config, draft);
     cpuRequest(config, draft);
     guestMemory(draft);
     vcpus(draft);
     RoomToGrow.fixSockets(config, draft);
     pullPolicies(draft);
     draft.offer(EVICTION, config.evictionStrategy(), CLUSTER);
+  }
+
+  static void machine(ClusterConfig config, Draft draft) {
+    draft.offer(ARCHITECTURE, config.architecture(), CLUSTER);
+    draft.offer(MACHINE_TYPE, config.machineType(draft.read(ARCHITECTURE)), CLUSTER);
   }
 
   /** Keys that KubeVirt writes into every expanded template, empty where nothing was said. */

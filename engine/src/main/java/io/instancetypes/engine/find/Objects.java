@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/** The objects that a virtual machine can refer to, wherever they are kept. */
+/**
+ * The objects that a virtual machine can refer to, wherever they are kept. Where they cannot be
+ * read, a {@link LookupException} says why.
+ */
 public interface Objects {
   /**
    * @param kind as it stands in documents, such as {@code PersistentVolumeClaim}

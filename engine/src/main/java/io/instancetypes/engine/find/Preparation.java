@@ -16,10 +16,21 @@ import java.util.Optional;
  * admission does before anything is merged.
  */
 public final class Preparation {
+  /** How far a preparation came; causes are those of the stage where it ended. */
+  public enum Stage {
+    /** What is wrong with the matchers, whatever they refer to. */
+    MATCHERS,
+    /** Why a volume does not tell. */
+    INFERENCE,
+    /** What is not there, or cannot be used. */
+    LOOKUP
+  }
+
   /**
    * A VirtualMachine with what it refers to, or the causes why it cannot have that.
    *
    * @param vm as its owner wrote it, but with inferred matchers filled in
+   * @param stage the last one there was
    * @param instancetype null where it has none
    * @param preference null where it has none
    * @param remarks what was decided on the way
@@ -27,6 +38,7 @@ public final class Preparation {
    */
   public record Prepared(
       Map<String, Object> vm,
+      Stage stage,
       Chosen instancetype,
       Chosen preference,
       List<Cause> causes,
@@ -58,23 +70,23 @@ public final class Preparation {
     instancetype.ifPresent(matcher -> causes.addAll(matcher.causes()));
     preference.ifPresent(matcher -> causes.addAll(matcher.causes()));
     if (!causes.isEmpty()) {
-      return result(null, null);
+      return result(Stage.MATCHERS, null, null);
     }
     infer(instancetype);
     if (causes.isEmpty()) {
       infer(preference);
     }
     if (!causes.isEmpty()) {
-      return result(null, null);
+      return result(Stage.INFERENCE, null, null);
     }
     Chosen type = find(Kind.Family.INSTANCETYPE);
     Chosen wishes = find(Kind.Family.PREFERENCE);
     instancetype.ifPresent(matcher -> dropFallbackMemory(matcher, type));
-    return result(type, wishes);
+    return result(Stage.LOOKUP, type, wishes);
   }
 
-  private Prepared result(Chosen instancetype, Chosen preference) {
-    return new Prepared(vm, instancetype, preference, causes, remarks, warnings);
+  private Prepared result(Stage stage, Chosen instancetype, Chosen preference) {
+    return new Prepared(vm, stage, instancetype, preference, causes, remarks, warnings);
   }
 
   private Optional<Matcher> matcher(Kind.Family family) {

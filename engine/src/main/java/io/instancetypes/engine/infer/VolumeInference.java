@@ -2,6 +2,7 @@ package io.instancetypes.engine.infer;
 
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.LookupException;
 import io.instancetypes.engine.find.Objects;
 import io.instancetypes.engine.infer.Inference.Failed;
 import java.util.ArrayList;
@@ -30,7 +31,15 @@ public final class VolumeInference {
   /** What the volume of that name says about the family. */
   public static Inference infer(
       Objects objects, Kind.Family family, Map<String, Object> vm, String volume) {
-    return new VolumeInference(objects, family, vm).volume(volume);
+    return new VolumeInference(objects, family, vm).readable(volume);
+  }
+
+  private Inference readable(String volume) {
+    try {
+      return volume(volume);
+    } catch (LookupException unreadable) {
+      return hard(unreadable.getMessage());
+    }
   }
 
   private Inference volume(String name) {

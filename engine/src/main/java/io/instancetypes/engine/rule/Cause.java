@@ -15,7 +15,9 @@ public record Cause(Type type, String field, String message, List<String> waysOu
     INVALID("FieldValueInvalid"),
     NOT_SUPPORTED("FieldValueNotSupported"),
     NOT_FOUND("FieldValueNotFound"),
-    DUPLICATE("FieldValueDuplicate");
+    DUPLICATE("FieldValueDuplicate"),
+    /** Not the document is at fault: something else could not be read. */
+    UNREADABLE("UnexpectedServerResponse");
 
     private final String reason;
 

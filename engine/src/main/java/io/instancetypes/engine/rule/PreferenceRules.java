@@ -54,6 +54,14 @@ public final class PreferenceRules {
               Target.Part.VIRTUAL_MACHINE, "dataVolumeTemplates[*].spec.pvc.storageClassName"),
           Formulas::storageClass);
 
+  /** Written into a VirtualMachine when it is admitted, as well as into an instance. */
+  public static final PreferenceRule ARCHITECTURE =
+      prefers("preferredArchitecture", "architecture", V1BETA1);
+
+  /** As {@link #ARCHITECTURE}. */
+  public static final PreferenceRule MACHINE_TYPE =
+      prefers("machine.preferredMachineType", "domain.machine.type", V1ALPHA1);
+
   /** What is written into the template, after {@link #AUTOATTACH}. */
   public static final List<PreferenceRule> TEMPLATE =
       List.of(
@@ -134,13 +142,13 @@ public final class PreferenceRules {
               "domain.firmware.bootloader.efi",
               V1ALPHA1,
               Formulas::plainEfi),
-          prefers("machine.preferredMachineType", "domain.machine.type", V1ALPHA1),
+          MACHINE_TYPE,
           computes("clock.preferredClockOffset", "domain.clock", V1ALPHA1, Formulas::clockOffset),
           prefers("clock.preferredTimer", "domain.clock.timer", V1ALPHA1),
           prefers("preferredSubdomain", "subdomain", V1BETA1),
           prefers(
               "preferredTerminationGracePeriodSeconds", "terminationGracePeriodSeconds", V1BETA1),
-          prefers("preferredArchitecture", "architecture", V1BETA1),
+          ARCHITECTURE,
           new PrefersEntries(
               source("annotations", V1BETA1), Target.of(Target.Part.METADATA, "annotations")),
           prefers("preferredLaunchSecurity", "domain.launchSecurity", V1BETA1));
