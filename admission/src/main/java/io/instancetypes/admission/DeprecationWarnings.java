@@ -1,0 +1,53 @@
+package io.instancetypes.admission;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.find.Objects;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells whoever begins to use a deprecated instance type or preference what to use instead. */
+final class DeprecationWarnings {
+  private final Objects objects;
+  private final Request request;
+
+  DeprecationWarnings(Objects objects, Request request) {
+    this.objects = objects;
+    this.request = request;
+  }
+
+  /** Those who keep what they have were told when they chose it. */
+  List<String> all() {
+    Fields vm = request.object();
+    Fields before = Request.object(request.oldObject(), "spec");
+    var warnings = new ArrayList<String>(0);
+    for (Kind.Family family : Kind.Family.values()) {
+      Optional<Matcher> old = Matcher.of(family, before);
+      Matcher.of(family, Request.object(vm, "spec"))
+          .filter(matcher -> old.filter(same -> isSame(same, matcher)).isEmpty())
+          .flatMap(matcher -> warning(matcher, vm))
+          .ifPresent(warnings::add);
+    }
+    return warnings;
+  }
+
+  private static boolean isSame(Matcher old, Matcher matcher) {
+    return old.name().equals(matcher.name()) && old.resolvedKind().equals(matcher.resolvedKind());
+  }
+
+  private Optional<String> warning(Matcher matcher, Fields vm) {
+    return matcher
+        .resolvedKind()
+        .flatMap(kind -> objects.find(kind.kind(), namespace(kind, vm), matcher.name()))
+        .flatMap(Deprecation::of)
+        .map(deprecation -> matcher.path() + ": " + deprecation.inWords());
+  }
+
+  private static String namespace(Kind kind, Fields vm) {
+    return kind.namespaced() ? Finder.namespace(vm) : null;
+  }
+}
