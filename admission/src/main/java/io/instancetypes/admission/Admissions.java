@@ -45,7 +45,7 @@ public final class Admissions {
       return Conversions.review(review);
     }
     Request request = Request.of(review);
-    boolean known = VERSIONS.contains(review.get("apiVersion"));
+    boolean known = VERSIONS.contains(Request.text(review, "apiVersion"));
     Answer answer = known ? answer(path, request) : unknownVersion(review);
     return Fields.of(
         "apiVersion",

@@ -97,7 +97,9 @@ final class Response {
     return written;
   }
 
-  /** Clients write the field before the message, so it need not stand there twice. */
+  /**
+   * A single line. Clients write the field before the message, so it need not stand there twice.
+   */
   private static String sentence(Cause cause) {
     String prefix = cause.field() + ": ";
     String said =
@@ -106,6 +108,7 @@ final class Response {
             : cause.message();
     return cause.waysOut().isEmpty()
         ? said
-        : said + cause.waysOut().stream().collect(Collectors.joining("; or: ", " (way out: ", ")"));
+        : "%s (way out: %s)"
+            .formatted(said, String.join("; or: ", cause.waysOut()).replace('\n', ' '));
   }
 }

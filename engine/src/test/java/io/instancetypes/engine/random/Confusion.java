@@ -8,15 +8,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Puts things into a document where nobody expects them. */
-final class Confusion {
+public final class Confusion {
   private final Dice dice;
 
-  Confusion(Dice dice) {
+  public Confusion(Dice dice) {
     this.dice = dice;
   }
 
   /** Replaces or removes a value so many times; the given document itself is changed. */
-  void confuse(Fields document, int times) {
+  public void confuse(Fields document, int times) {
     for (int i = 0; i < times; i++) {
       confuse(document);
     }

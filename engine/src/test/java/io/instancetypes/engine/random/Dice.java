@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.Random;
 
 /** A source of chance that always falls the same way for the same seed. */
-final class Dice {
+public final class Dice {
   private final Random random;
 
-  Dice(long seed) {
+  public Dice(long seed) {
     // Neighbouring seeds of Random begin alike; scattered ones do not.
     random = new Random(seed * 0x9E3779B97F4A7C15L);
   }
 
-  boolean chance(double probability) {
+  public boolean chance(double probability) {
     return random.nextDouble() < probability;
   }
 
-  int below(int bound) {
+  public int below(int bound) {
     return random.nextInt(bound);
   }
 
@@ -25,11 +25,11 @@ final class Dice {
   }
 
   @SafeVarargs
-  final <T> T oneOf(T... choices) {
+  public final <T> T oneOf(T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 
-  <T> T oneOf(List<T> choices) {
+  public <T> T oneOf(List<T> choices) {
     return choices.get(random.nextInt(choices.size()));
   }
 }

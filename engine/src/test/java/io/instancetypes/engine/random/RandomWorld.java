@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A VirtualMachine and all it can refer to, with mistakes in any of them. */
-record RandomWorld(
+public record RandomWorld(
     long seed, Fields vm, Fields instancetype, Fields preference, FakeCluster cluster) {
   private static final String IN_BASE64 =
       "eyJjcHUiOnsiZ3Vlc3QiOjF9LCJtZW1vcnkiOnsiZ3Vlc3QiOiIxMjhNaSJ9fQ==";
 
-  static RandomWorld of(long seed) {
+  public static RandomWorld of(long seed) {
     var dice = new Dice(seed);
     var types = new RandomTypes(dice);
     ApiVersion version = dice.oneOf(ApiVersion.values());

@@ -1,0 +1,74 @@
+package io.instancetypes.admission.testing;
+
+import io.instancetypes.admission.Admissions;
+import io.instancetypes.admission.Cluster;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.find.LookupException;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.random.FakeCluster;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A cluster in memory, parts of which can be hidden from users or be out of order. */
+public final class TestCluster implements Cluster, Objects {
+  private final FakeCluster objects;
+  private final Set<String> hidden = new HashSet<>();
+  private final Set<String> broken = new HashSet<>();
+  private ClusterConfig config = ClusterConfig.UNCONFIGURED;
+
+  public TestCluster(FakeCluster objects) {
+    this.objects = objects;
+  }
+
+  /** Users other than {@code admin} may not get it: {@code group/resource/namespace/name}. */
+  public void hide(String object) {
+    hidden.add(object);
+  }
+
+  /** Objects of the kind cannot be read by anybody. */
+  public void breakDown(String kind) {
+    broken.add(kind);
+  }
+
+  public void configure(ClusterConfig settings) {
+    config = settings;
+  }
+
+  public Admissions admissions() {
+    return new Admissions(this, Json::read, Json::write);
+  }
+
+  @Override
+  public Objects objects() {
+    return this;
+  }
+
+  @Override
+  public ClusterConfig config() {
+    return config;
+  }
+
+  @Override
+  public boolean mayRead(
+      Map<String, Object> userInfo, String group, String resource, String namespace, String name) {
+    return "admin".equals(userInfo.get("username"))
+        || !hidden.contains(String.join("/", group, resource, namespace, name));
+  }
+
+  @Override
+  public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
+    if (broken.contains(kind)) {
+      throw new LookupException(kind + " " + name + ": the server does not answer");
+    }
+    return objects.find(kind, namespace, name);
+  }
+
+  @Override
+  public Collection<String> names(String kind, String namespace) {
+    return objects.names(kind, namespace);
+  }
+}
