@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.store.StoreUnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
@@ -83,7 +84,9 @@ public final class Listener implements AutoCloseable {
     var http1 = new HttpConnectionFactory(configuration);
     var http2 = new HTTP2ServerConnectionFactory(configuration);
     http2.setMaxConcurrentStreams(1_000);
-    var alpn = new ALPNServerConnectionFactory(http2.getProtocol(), http1.getProtocol());
+    // Jetty writes it in capitals, clients that negotiate do not, and the two must be equal.
+    String negotiated = http1.getProtocol().toLowerCase(Locale.ROOT);
+    var alpn = new ALPNServerConnectionFactory(http2.getProtocol(), negotiated);
     alpn.setDefaultProtocol(http1.getProtocol());
     var ssl = new SslConnectionFactory(context, alpn.getProtocol());
     return new ConnectionFactory[] {ssl, alpn, http2, http1};
