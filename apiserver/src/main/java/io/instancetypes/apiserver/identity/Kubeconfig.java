@@ -27,7 +27,7 @@ public final class Kubeconfig {
             "client-certificate-data",
             encoded(Pem.of(credentials.certificate())),
             "client-key-data",
-            encoded(Pem.of(credentials.key()))));
+            encoded(Pem.labelled(credentials.key()))));
   }
 
   /** For a user who is known by a bearer token. */

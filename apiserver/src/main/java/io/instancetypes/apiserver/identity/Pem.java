@@ -8,15 +8,22 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.security.interfaces.ECPrivateKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
+import java.util.HexFormat;
 
 /** Certificates and keys as text, each in a block of its own. */
 final class Pem {
   private static final String CERTIFICATE = "CERTIFICATE";
   private static final String PRIVATE_KEY = "PRIVATE KEY";
   private static final String PUBLIC_KEY = "PUBLIC KEY";
+  private static final String ELLIPTIC_KEY = "EC PRIVATE KEY";
+
+  /** A key of 32 bytes on the curve P-256 in the form of SEC 1, around the key itself. */
+  private static final String ELLIPTIC_FORM = "303102010104" + "20%s" + "a00a06082a8648ce3d030107";
+
   private static final Base64.Encoder LINES =
       Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII));
 
@@ -28,6 +35,12 @@ final class Pem {
 
   static String of(PrivateKey key) {
     return block(PRIVATE_KEY, key.getEncoded());
+  }
+
+  /** As clients want it that tell the kind of a key from its label, such as fabric8's. */
+  static String labelled(PrivateKey key) {
+    String number = "%064x".formatted(((ECPrivateKey) key).getS());
+    return block(ELLIPTIC_KEY, HexFormat.of().parseHex(ELLIPTIC_FORM.formatted(number)));
   }
 
   static String of(PublicKey key) {

@@ -53,7 +53,7 @@ class KubeconfigTest {
                 .formatted(
                     encoded(Files.readString(directory.resolve("ca.crt"))),
                     encoded(Pem.of(jane.certificate())),
-                    encoded(Pem.of(jane.key()))));
+                    encoded(Pem.labelled(jane.key()))));
   }
 
   @Test

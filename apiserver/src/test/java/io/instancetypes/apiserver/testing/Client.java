@@ -6,6 +6,7 @@ import io.instancetypes.documents.Documents;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,8 +20,10 @@ import java.security.KeyFactory;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
-import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECPrivateKeySpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +104,7 @@ public final class Client {
       byte[] encoded = Base64.getMimeDecoder().decode(key.replaceAll("-----[A-Z ]+-----", ""));
       own.setKeyEntry(
           "own",
-          KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded)),
+          KeyFactory.getInstance("EC").generatePrivate(elliptic(encoded, shown)),
           new char[0],
           new Certificate[] {shown});
     }
@@ -129,6 +132,13 @@ public final class Client {
     } catch (IOException | InterruptedException failure) {
       throw new IllegalStateException(failure);
     }
+  }
+
+  /** A key in the form of SEC 1, which says on which curve it is; so does its certificate. */
+  private static ECPrivateKeySpec elliptic(byte[] encoded, Certificate certificate) {
+    return new ECPrivateKeySpec(
+        new BigInteger(1, Arrays.copyOfRange(encoded, 7, 39)),
+        ((ECPublicKey) certificate.getPublicKey()).getParams());
   }
 
   /** The same client with one more header on every request. */

@@ -6,6 +6,7 @@ import io.instancetypes.documents.Documents;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,6 +19,9 @@ import java.security.KeyFactory;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
+import java.security.interfaces.ECPublicKey;
+import java.security.spec.ECPrivateKeySpec;
+import java.security.spec.KeySpec;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,18 +80,27 @@ final class Connection {
     trust.init(trusted);
     KeyStore own = KeyStore.getInstance("PKCS12");
     own.load(null, null);
-    byte[] encoded =
-        Base64.getMimeDecoder().decode(new String(key, UTF_8).replaceAll("-----[A-Z ]+-----", ""));
+    Certificate shown = factory.generateCertificate(new ByteArrayInputStream(certificate));
     own.setKeyEntry(
         "own",
-        KeyFactory.getInstance("EC").generatePrivate(new PKCS8EncodedKeySpec(encoded)),
+        KeyFactory.getInstance("EC").generatePrivate(keySpec(new String(key, UTF_8), shown)),
         new char[0],
-        new Certificate[] {factory.generateCertificate(new ByteArrayInputStream(certificate))});
+        new Certificate[] {shown});
     var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(own, new char[0]);
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
     return context;
+  }
+
+  /** Keys come in the form of SEC 1 or in that of PKCS 8. */
+  private static KeySpec keySpec(String pem, Certificate certificate) {
+    byte[] encoded = Base64.getMimeDecoder().decode(pem.replaceAll("-----[A-Z ]+-----", ""));
+    return pem.contains("EC PRIVATE KEY")
+        ? new ECPrivateKeySpec(
+            new BigInteger(1, Arrays.copyOfRange(encoded, 7, 39)),
+            ((ECPublicKey) certificate.getPublicKey()).getParams())
+        : new PKCS8EncodedKeySpec(encoded);
   }
 
   /** The body of an answer that must be a success, or one of the given codes. */
