@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.http.Exchange;
+import io.instancetypes.apiserver.http.MediaType;
 import io.instancetypes.apiserver.http.Query;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.status.ApiException;
@@ -41,6 +42,11 @@ final class Watching {
     boolean initialEvents = query.isOn("sendInitialEvents");
     requireConsistent(query, initialEvents);
     View view = View.of(exchange, resource);
+    if (exchange.header("Upgrade").equalsIgnoreCase("websocket")) {
+      // Clients that know both ways, such as fabric8's, take this for a no and come without.
+      exchange.answer(200, MediaType.TEXT, new byte[0]);
+      return;
+    }
     String prefix = resource.prefix(namespace);
     String version = query.text("resourceVersion");
     long since = version.isEmpty() ? 0 : Freshness.number(version);
