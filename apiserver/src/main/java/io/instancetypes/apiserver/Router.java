@@ -117,6 +117,10 @@ final class Router implements Listener.Service {
   private void resource(Exchange exchange, Target target, Catalogue served, User user)
       throws IOException {
     Resource resource = served.find(target.group(), target.version(), target.resource());
+    if (resource == null && !served.hasBuiltin(target.group())) {
+      ServerRequests.nothingThere(exchange);
+      return;
+    }
     if (resource == null
         || (!target.subresource().isEmpty() && resource.subresource(target.subresource()) == null)
         || (!resource.namespaced() && !isOwnNamespace(target) && !target.namespace().isEmpty())) {

@@ -6,7 +6,6 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.http.Exchange;
 import io.instancetypes.apiserver.http.MediaType;
 import io.instancetypes.apiserver.resource.Catalogue;
-import io.instancetypes.apiserver.status.Failures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,24 +42,33 @@ final class ServerRequests {
     switch (path) {
       case "/", "" -> exchange.answer(200, Fields.of("paths", paths(catalogue)));
       case "/version" -> exchange.answer(200, ServerVersion.document());
-      case "/livez", "/livez/ping" -> text(exchange, 200, "ok");
-      case "/healthz", "/readyz" -> health(exchange);
+      case "/livez/ping" -> text(exchange, 200, "ok");
+      case "/livez" -> healthy(exchange, "livez", "[+]ping ok\n");
+      case "/healthz", "/readyz" -> health(exchange, path.substring(1));
       case "/metrics" ->
           exchange.answer(
               200, "text/plain; version=0.0.4; charset=utf-8", metrics.text().getBytes(UTF_8));
-      default -> throw Failures.noSuchPath();
+      default -> nothingThere(exchange);
     }
   }
 
-  private void health(Exchange exchange) throws IOException {
+  private void health(Exchange exchange, String check) throws IOException {
     String why = trouble.get();
     if (why == null) {
-      String details =
-          exchange.query().has("verbose") ? "[+]ping ok\n[+]store ok\nreadyz check passed\n" : "ok";
-      text(exchange, 200, details);
+      healthy(exchange, check, "[+]ping ok\n[+]store ok\n");
     } else {
-      text(exchange, 500, "[+]ping ok\n[-]store failed: " + why + "\nreadyz check failed\n");
+      text(exchange, 500, "[+]ping ok\n[-]store failed: " + why + "\n" + check + " check failed\n");
     }
+  }
+
+  private static void healthy(Exchange exchange, String check, String details) throws IOException {
+    boolean verbose = exchange.query().has("verbose");
+    text(exchange, 200, verbose ? details + check + " check passed\n" : "ok");
+  }
+
+  /** What kube-apiserver says of paths that no part of it has ever heard of. */
+  static void nothingThere(Exchange exchange) throws IOException {
+    text(exchange, 404, "404 page not found\n");
   }
 
   private static void text(Exchange exchange, int code, String text) throws IOException {

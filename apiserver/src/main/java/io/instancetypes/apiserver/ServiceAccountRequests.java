@@ -43,10 +43,10 @@ final class ServiceAccountRequests {
     long seconds = spec.get("expirationSeconds") instanceof Long asked ? asked : USUAL_SECONDS;
     if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
       throw Failures.unprocessable(
-          "TokenRequest.authentication.k8s.io \"\" is invalid: spec.expirationSeconds: Invalid"
-              + " value:"
-              + " %d: may not specify a duration less than 10 minutes or more than one year"
-                  .formatted(seconds));
+          "TokenRequest.authentication.k8s.io \"\" is invalid: spec.expirationSeconds: Invalid value: %d: may not specify a duration %s"
+              .formatted(
+                  seconds,
+                  seconds < SHORTEST_SECONDS ? "less than 10 minutes" : "of more than one year"));
     }
     spec.put("expirationSeconds", seconds);
     List<String> audiences = audiences(spec);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("Bad requests get the status a Kubernetes user expects, and harm nothing")
 class BadRequestsTest {
@@ -95,10 +96,8 @@ class BadRequestsTest {
           /apis/demo.example.com/v1/namespaces/default/widgets/%2e%2e                 | 400
           /apis/demo.example.com/v1/namespaces/default/widgets/a%2fb                  | 400
           /apis/demo.example.com/v1/widgets/there                                     | 404
-          /apis/demo.example.com/v2/namespaces/default/widgets/there                  | 404
           /apis/demo.example.com/v1/namespaces/default/widgets/there/nothing          | 404
           /apis/rbac.authorization.k8s.io/v1/namespaces/default/clusterroles          | 404
-          /nothing                                                                    | 404
           /apis/nothing                                                               | 404
           /apis/demo.example.com/v1/namespaces/default/widgets?limit=-1               | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?limit=many             | 400
@@ -112,6 +111,21 @@ class BadRequestsTest {
     Answer answer = client.get(path);
     assertThat(answer.code()).isEqualTo(code);
     assertThat(answer.at("kind")).isEqualTo("Status");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/nothing",
+        "/apis/nothing.example.com/v1/widgets",
+        "/apis/demo.example.com/v2/namespaces/default/widgets/there",
+        "/apis/demo.example.com/v1/namespaces/default/gadgets"
+      })
+  @DisplayName("Of paths that nobody has defined anything for, only text is said")
+  void unknownPaths(String path) {
+    Answer answer = client.get(path);
+    assertThat(answer.code()).isEqualTo(404);
+    assertThat(answer.text()).isEqualTo("404 page not found\n");
   }
 
   @Test

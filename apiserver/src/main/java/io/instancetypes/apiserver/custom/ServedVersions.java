@@ -23,8 +23,10 @@ import java.util.Set;
 
 /** The resources that one definition brings, one for each version that is served. */
 final class ServedVersions {
+  /** In the order in which kube-apiserver names them for custom resources. */
   private static final List<String> VERBS =
-      List.of("create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
+      List.of("delete", "deletecollection", "get", "list", "patch", "create", "update", "watch");
+
   private static final List<String> CHANGE = List.of("get", "patch", "update");
 
   private final CustomResourceDefinition definition;

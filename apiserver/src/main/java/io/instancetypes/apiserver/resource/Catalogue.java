@@ -31,6 +31,16 @@ public final class Catalogue {
     return byPath.get(path(group, version, plural));
   }
 
+  /** Whether a group is there whatever is defined. */
+  public boolean hasBuiltin(String group) {
+    for (List<Resource> version : groups.getOrDefault(group, Map.of()).values()) {
+      if (!version.getFirst().isCustom()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public List<String> groups() {
     return List.copyOf(groups.keySet());
   }

@@ -36,7 +36,6 @@ final class Applying {
       boolean force,
       Caller caller) {
     requireTarget(resource, target, namespace, configuration);
-    Acceptance.screen(resource, configuration, caller);
     while (true) {
       if (store.find(resource.key(namespace, target.name())) != null) {
         Edit edit = edit(resource, target.subresource(), configuration, force, caller);

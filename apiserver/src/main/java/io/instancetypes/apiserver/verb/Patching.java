@@ -25,7 +25,7 @@ final class Patching {
     return switch (contentType) {
       case JSON_PATCH -> {
         Object patch = read(body);
-        JsonPatch.unknownFields(patch).forEach(caller::warn);
+        unknownFields(patch).forEach(caller::warn);
         yield patch(live -> JsonPatch.apply(live, patch));
       }
       case MERGE_PATCH -> {
@@ -41,6 +41,14 @@ final class Patching {
       }
       default -> throw unsupported(resource);
     };
+  }
+
+  private static List<String> unknownFields(Object patch) {
+    try {
+      return JsonPatch.unknownFields(patch);
+    } catch (PatchException wrong) {
+      throw Failures.wrongPatch(wrong.code(), wrong.getMessage());
+    }
   }
 
   private static RuntimeException unsupported(Resource resource) {

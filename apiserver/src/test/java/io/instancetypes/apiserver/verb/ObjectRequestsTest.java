@@ -83,7 +83,7 @@ class ObjectRequestsTest {
         .isEqualTo("404 NotFound: widgets.demo.example.com \"nowhere\" not found");
     assertThat(client.post(Widgets.PATH.replace("default", "nospace"), widget("a", 1)).failure())
         .isEqualTo("404 NotFound: namespaces \"nospace\" not found");
-    assertThat(client.get("/apis/demo.example.com/v1/namespaces/default/gadgets").failure())
+    assertThat(client.get("/api/v1/namespaces/default/gadgets").failure())
         .isEqualTo("404 NotFound: the server could not find the requested resource");
   }
 
