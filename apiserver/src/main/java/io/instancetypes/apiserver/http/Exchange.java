@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
@@ -140,7 +141,9 @@ public final class Exchange {
     // Silence is normal here: it is the watch that ends the exchange, not the connection.
     request.addIdleTimeoutListener(timeout -> false);
     begin(code, contentType);
-    return Content.Sink.asOutputStream(response);
+    OutputStream out = Content.Sink.asOutputStream(response);
+    boolean chunks = request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
+    return chunks ? new PromptChunks(out) : out;
   }
 
   /** The status that was answered; 0 as long as nothing was. */
