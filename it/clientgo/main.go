@@ -109,8 +109,9 @@ func customObjects(ctx context.Context, config *rest.Config) {
 		DeleteFunc: func(object any) { seen <- "deleted " + told(object) },
 	})
 	check(err)
-	factory.Start(ctx.Done())
-	factory.WaitForCacheSync(ctx.Done())
+	running, stop := context.WithCancel(ctx)
+	factory.Start(running.Done())
+	factory.WaitForCacheSync(running.Done())
 	fmt.Println("informer has", len(informer.GetStore().List()))
 	fmt.Println("informer", <-seen)
 
@@ -126,6 +127,7 @@ func customObjects(ctx context.Context, config *rest.Config) {
 	fmt.Println("invalid:", apierrors.IsInvalid(err), err)
 	check(mine.DeleteCollection(ctx, metav1.DeleteOptions{}, metav1.ListOptions{FieldSelector: "metadata.name=second"}))
 	fmt.Println("informer", <-seen)
+	stop()
 	factory.Shutdown()
 }
 

@@ -4,7 +4,7 @@ from kubernetes import client, config, dynamic, watch
 from kubernetes.client.exceptions import ApiException
 
 GROUP, VERSION, NAMESPACE, PLURAL = "demo.example.com", "v1", "from-python", "widgets"
-PATIENCE = 60
+PATIENCE = 600
 
 
 def widget(name, size):

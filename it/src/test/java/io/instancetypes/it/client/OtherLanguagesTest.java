@@ -1,13 +1,13 @@
 package io.instancetypes.it.client;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.it.EmbeddedServer;
 import io.instancetypes.it.Tools;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,11 +70,15 @@ class OtherLanguagesTest {
     try (var server = EmbeddedServer.start(data);
         var client = JavaClient.of(server.kubeconfig())) {
       JavaClient.defineWidgets(client);
-      var builder = new ProcessBuilder(List.of(command)).redirectErrorStream(true);
+      Path said = data.resolve("said");
+      var builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.redirectOutput(said.toFile());
       builder.environment().put("KUBECONFIG", server.kubeconfig().toString());
       Process process = builder.start();
-      String said = new String(process.getInputStream().readAllBytes(), UTF_8);
-      return process.waitFor() == 0 ? said : said + "[exit " + process.exitValue() + "]\n";
+      boolean ended = process.waitFor(JavaClient.PATIENCE_SECONDS, TimeUnit.SECONDS);
+      process.destroy();
+      String text = Files.readString(said);
+      return ended && process.exitValue() == 0 ? text : text + "[ended badly or not at all]\n";
     }
   }
 }
