@@ -45,49 +45,37 @@ public final class Admissions {
       return Conversions.review(review);
     }
     Request request = Request.of(review);
-    boolean known = VERSIONS.contains(Request.text(review, "apiVersion"));
-    Answer answer = known ? answer(path, request) : unknownVersion(review);
+    String version = Request.text(review, "apiVersion");
+    Answer answer =
+        Paths.DEPRECATIONS.equals(path) ? deprecations(request) : answer(path, version, request);
     return Fields.of(
         "apiVersion",
-        known ? review.get("apiVersion") : VERSIONS.getFirst(),
+        VERSIONS.contains(version) ? version : VERSIONS.getFirst(),
         "kind",
         "AdmissionReview",
         "response",
         response.of(request, answer));
   }
 
-  private static Answer unknownVersion(Fields review) {
-    return Answer.denied(
-        Why.BAD_REQUEST,
-        Cause.notSupported(
-            "apiVersion",
-            "apiVersion: %s is none of %s"
-                .formatted(review.get("apiVersion"), String.join(", ", VERSIONS))));
-  }
-
-  private Answer answer(String path, Request request) {
-    Optional<Cause> mistake = request.mistake();
+  private Answer answer(String path, String version, Request request) {
+    Optional<Cause> mistake =
+        VERSIONS.contains(version) ? request.mistake() : Optional.of(unknown(version));
     if (mistake.isPresent()) {
       return Answer.denied(Why.BAD_REQUEST, mistake.get());
     }
-    if (request.isHarmless()) {
-      return Answer.allowed();
-    }
-    return switch (path) {
-      case Paths.MUTATE_VIRTUAL_MACHINES -> judged(request, this::mutated);
-      case Paths.VALIDATE_VIRTUAL_MACHINES -> judged(request, this::validated);
-      case Paths.VALIDATE_INSTANCETYPES -> type(Kind.Family.INSTANCETYPE, request);
-      case Paths.VALIDATE_PREFERENCES -> type(Kind.Family.PREFERENCE, request);
-      case Paths.DEPRECATIONS -> deprecations(request);
-      default ->
-          Answer.denied(Why.NOT_FOUND, Cause.notSupported("", "nothing is reviewed at " + path));
-    };
+    return request.isHarmless() ? Answer.allowed() : judged(path, request);
+  }
+
+  private static Cause unknown(String version) {
+    return Cause.notSupported(
+        "apiVersion",
+        "apiVersion: \"%s\" is none of %s".formatted(version, String.join(", ", VERSIONS)));
   }
 
   /** What cannot be read cannot be judged, and what was not judged is not let in. */
-  private static Answer judged(Request request, Function<Request, Answer> judge) {
+  private Answer judged(String path, Request request) {
     try {
-      return judge.apply(request);
+      return judgment(path, request);
     } catch (LookupException e) {
       return Answer.denied(
           Why.UNAVAILABLE,
@@ -95,12 +83,16 @@ public final class Admissions {
     }
   }
 
-  private Answer mutated(Request request) {
-    return new VirtualMachineMutation(engine(request), request).answer();
-  }
-
-  private Answer validated(Request request) {
-    return verdict(engine(request).validate(request.object()));
+  private Answer judgment(String path, Request request) {
+    return switch (path) {
+      case Paths.MUTATE_VIRTUAL_MACHINES ->
+          new VirtualMachineMutation(engine(request), request).answer();
+      case Paths.VALIDATE_VIRTUAL_MACHINES -> verdict(engine(request).validate(request.object()));
+      case Paths.VALIDATE_INSTANCETYPES -> type(Kind.Family.INSTANCETYPE, request);
+      case Paths.VALIDATE_PREFERENCES -> type(Kind.Family.PREFERENCE, request);
+      default ->
+          Answer.denied(Why.NOT_FOUND, Cause.notSupported("", "nothing is reviewed at " + path));
+    };
   }
 
   private Engine engine(Request request) {
@@ -127,7 +119,9 @@ public final class Admissions {
   /** A warning is never worth a refusal: who cannot be warned goes on without. */
   private Answer deprecations(Request request) {
     try {
-      return new Allowed(List.of(), new DeprecationWarnings(cluster.objects(), request).all());
+      return request.isHarmless()
+          ? Answer.allowed()
+          : new Allowed(List.of(), new DeprecationWarnings(cluster.objects(), request).all());
     } catch (LookupException e) {
       return Answer.allowed();
     }

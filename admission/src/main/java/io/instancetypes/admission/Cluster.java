@@ -4,7 +4,10 @@ import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
 import java.util.Map;
 
-/** The cluster whose changes are admitted, as admission needs to know it. */
+/**
+ * The cluster whose changes are admitted, as admission needs to know it. What cannot be read at the
+ * moment is said with a {@link io.instancetypes.engine.find.LookupException}.
+ */
 public interface Cluster {
   /**
    * Its objects, read with the rights of the system. Instance types, preferences and revisions are

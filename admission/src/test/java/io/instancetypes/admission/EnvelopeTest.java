@@ -182,6 +182,8 @@ class EnvelopeTest {
       assertThat(status.object("details").get("causes").toString())
           .contains("reason=" + cause.split(" ")[0], "field=" + cause.split(" ")[1]);
     }
+    assertThat(review("/deprecations", review).object("response"))
+        .isEqualTo(Fields.of("uid", uid, "allowed", true));
   }
 
   @Test

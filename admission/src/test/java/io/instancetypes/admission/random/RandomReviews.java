@@ -108,7 +108,8 @@ final class RandomReviews {
 
   private Asked asked(String path, String version, Fields request) {
     Fields review = Fields.of("apiVersion", version, "kind", "AdmissionReview", "request", request);
-    new Confusion(dice).confuse(review, dice.oneOf(0, 0, 0, 0, 0, 1, 2, 4));
+    Fields confused = dice.chance(0.8) ? request : review;
+    new Confusion(dice).confuse(confused, dice.oneOf(0, 0, 0, 0, 0, 1, 2, 4));
     return new Asked(path, review);
   }
 }

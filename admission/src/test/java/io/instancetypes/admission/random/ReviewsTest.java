@@ -62,6 +62,7 @@ class ReviewsTest {
     if (Boolean.TRUE.equals(response.get("allowed"))) {
       return allowed(admissions, asked, response);
     }
+    assertThat(asked.path()).as("a warning never denies").isNotEqualTo(Paths.DEPRECATIONS);
     denied(response);
     return Outcome.DENIED;
   }

@@ -3,15 +3,22 @@ package io.instancetypes.engine.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
+import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine.Answer;
 import io.instancetypes.engine.expand.Form;
 import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.find.LookupException;
+import io.instancetypes.engine.find.Objects;
 import io.instancetypes.engine.random.FakeCluster;
 import io.instancetypes.engine.rule.Cause;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -117,6 +124,32 @@ class InferenceFailuresTest {
         .containsOnlyKeys("template");
     assertThat(ignored.prepared().remarks())
         .containsExactly("spec.instancetype: left out, because " + reason);
+  }
+
+  /** Every data volume is made from a claim, and claims may not be read. */
+  private record Forbidding() implements Objects {
+    @Override
+    public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
+      if (kind.equals("PersistentVolumeClaim")) {
+        throw new LookupException("claims are none of your business");
+      }
+      return Optional.of(FakeCluster.yaml("{spec: {source: {pvc: {name: secret}}}}"));
+    }
+
+    @Override
+    public Collection<String> names(String kind, String namespace) {
+      return List.of();
+    }
+  }
+
+  @Test
+  @DisplayName("What may not be read is no exception, but a hard failure with its chain")
+  void refusesUnreadable() {
+    var vm = FakeCluster.yaml("{spec: {template: {spec: {volumes: [%s]}}}}".formatted(DATA));
+    assertThat(VolumeInference.infer(new Forbidding(), Kind.Family.PREFERENCE, vm, "root"))
+        .isEqualTo(
+            new Inference.Failed(
+                false, "claims are none of your business", List.of("DataVolume default/disk")));
   }
 
   private static void assertRefused(Answer answer, String reason) {
