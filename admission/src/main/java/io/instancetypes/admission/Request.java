@@ -3,21 +3,34 @@ package io.instancetypes.admission;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.rule.Cause;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * What a review asks, read so that nothing in it can surprise: a part that is missing or of the
  * wrong type is empty.
  *
- * @param object as it is to be, in the namespace of the request
- * @param oldObject as it was, likewise
+ * @param object as it is to be, in the namespace of the request and with the status that is stored
+ * @param oldObject as it was, in the namespace of the request
  */
 record Request(String uid, Fields fields, Fields object, Fields oldObject) {
   /** The request of a review; its parts are empty if there is none. */
   static Request of(Fields review) {
     Fields request = object(review, "request");
+    Fields old = placed(request, "oldObject");
     return new Request(
-        text(request, "uid"), request, placed(request, "object"), placed(request, "oldObject"));
+        text(request, "uid"), request, withStatusOf(old, placed(request, "object")), old);
+  }
+
+  /** Only the controllers write the status: what a client sends along, or leaves out, is void. */
+  private static Fields withStatusOf(Fields old, Fields object) {
+    Object stored = old.get("status");
+    if (object.isEmpty() || Objects.equals(stored, object.get("status"))) {
+      return object;
+    }
+    Fields restored = Fields.copyOf(object);
+    restored.put("status", stored);
+    return restored;
   }
 
   /** Things are looked up where the request is allowed to be, whatever its objects claim. */

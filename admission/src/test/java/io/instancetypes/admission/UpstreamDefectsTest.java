@@ -59,26 +59,35 @@ class UpstreamDefectsTest {
     String before =
         "{instancetype: {name: large}, preference: {name: wishes}, template: {spec: {}}}";
     update(vm(before), vm(before))
-        .with("object", captured(before))
+        .with("oldObject", captured(before))
         .where(SMALL, LARGE, REVISION, DEMANDING)
         .validates()
         .isAllowed();
-    update(vm(before), vm(before))
-        .with("object", captured(before.replace("large", "small")))
+    update(vm(before), vm(before.replace("large", "small")))
+        .with("oldObject", captured(before))
         .where(SMALL, LARGE, REVISION, DEMANDING)
         .validates()
         .isDenied(422, "FieldValueNotFound spec.instancetype");
   }
 
   @Test
-  @DisplayName("6: what is captured stays, though the live type is gone")
+  @DisplayName(
+      "6: what is captured stays, though the live type is gone; only the stored status tells")
   void keepsCaptured() {
     String spec = "{instancetype: {name: large}, template: {spec: {}}}";
     update(vm(spec), vm(spec))
-        .with("object", captured(spec))
+        .with("oldObject", captured(spec))
         .where(REVISION)
         .validates()
         .isAllowed();
+    for (String operation : List.of("UPDATE", "CREATE")) {
+      update(vm(spec), vm(spec))
+          .with("operation", operation)
+          .with("object", captured(spec))
+          .where(REVISION)
+          .validates()
+          .isDenied(422, "FieldValueNotFound spec.instancetype");
+    }
   }
 
   @ParameterizedTest(name = "{0}")
@@ -124,9 +133,15 @@ class UpstreamDefectsTest {
                 "{instancetype: {name: small, kind: VirtualMachineClusterInstancetype},"
                     + " template: {spec: {architecture: amd64, domain: {machine: {type: q35}}}}}"));
     vm.put("status", document("{status: %s}".formatted(status)).get("status"));
-    String any = vm("{template: {spec: {}}}");
-    update(any, any).with("object", vm).where(SMALL).validates().isAllowed();
-    update(any, any).with("object", vm).where(SMALL).mutates().leavesAsIs();
+    Fields silent = Fields.copyOf(vm);
+    silent.remove("status");
+    for (Fields before : List.of(vm, silent)) {
+      for (Fields after : List.of(vm, silent)) {
+        var change = update("{}", "{}").with("oldObject", before).with("object", after);
+        change.where(SMALL).validates().isAllowed();
+        change.where(SMALL).mutates().leavesAsIs();
+      }
+    }
   }
 
   @ParameterizedTest(name = "{0}")
@@ -254,7 +269,9 @@ class UpstreamDefectsTest {
     Fields vm =
         captured("{instancetype: {name: small}, preference: {name: wishes}, template: {spec: {}}}");
     for (String path : List.of("/virtualmachines/mutate", "/virtualmachines/validate")) {
-      create(vm)
+      update("{}", "{}")
+          .with("oldObject", vm)
+          .with("object", vm)
           .where(SMALL, preference("{}"), REVISION)
           .breaking(kind)
           .asks(path)
