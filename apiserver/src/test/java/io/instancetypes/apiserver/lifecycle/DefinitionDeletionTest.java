@@ -41,8 +41,7 @@ class DefinitionDeletionTest {
       client.merge(Widgets.PATH + "/held", "{\"metadata\":{\"finalizers\":null}}");
       Eventually.gone(client, DEFINITION);
       Eventually.gone(client, Widgets.PATH);
-      assertThat(client.get(Widgets.PATH).failure())
-          .isEqualTo("404 NotFound: the server could not find the requested resource");
+      assertThat(client.get(Widgets.PATH).text()).isEqualTo("404 page not found\n");
       assertThat(server.server().store().list("/demo.example.com/", "", 0, 0).entries()).isEmpty();
     }
   }
