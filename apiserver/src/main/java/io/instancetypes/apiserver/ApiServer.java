@@ -10,6 +10,8 @@ import io.instancetypes.apiserver.admission.NamespaceLifecycle;
 import io.instancetypes.apiserver.builtin.BuiltinResources;
 import io.instancetypes.apiserver.custom.DefinitionBehaviour;
 import io.instancetypes.apiserver.custom.Definitions;
+import io.instancetypes.apiserver.extension.ExtensionRequests;
+import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.http.Listener;
 import io.instancetypes.apiserver.identity.BearerTokens;
 import io.instancetypes.apiserver.identity.ClientCertificates;
@@ -59,6 +61,7 @@ public final class ApiServer implements AutoCloseable {
   private final Creation creation;
   private final Update update;
   private final Removal removal;
+  private final ServedObjects objects;
   private final ServerIdentity identity;
   private final Listener listener;
   private final Lifecycle lifecycle;
@@ -75,11 +78,13 @@ public final class ApiServer implements AutoCloseable {
     var authorizer = new Authorizer(policies);
     this.endpoints = new Endpoints(config.services());
     this.webhooks = new Webhooks(store, config.services(), endpoints);
-    this.definitions = new Definitions(store, this::converter);
+    this.definitions = new Definitions(store, this::converter, config.extensions());
     Admission admission = admission();
     this.creation = new Creation(store, admission, clock);
     this.update = new Update(store, admission, clock);
     this.removal = new Removal(store, admission, clock);
+    this.objects =
+        new ServedObjects(store, definitions::catalogue, update, authorizer, Caller.SERVER.user());
     definitions.start(
         BuiltinResources.all(
             new Escalation(authorizer),
@@ -103,6 +108,7 @@ public final class ApiServer implements AutoCloseable {
                 definitions::catalogue,
                 new ResourceRequests(store, creation, update, removal, clock, () -> stopping),
                 new ServiceAccountRequests(tokens, accounts, clock),
+                new ExtensionRequests(objects),
                 new ServerRequests(store::trouble, metrics),
                 metrics));
     writeKubeconfig();
@@ -197,6 +203,11 @@ public final class ApiServer implements AutoCloseable {
           default -> config.address();
         };
     return "https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + listener.port();
+  }
+
+  /** Everything that is served, in the name of the server. */
+  public ServedObjects objects() {
+    return objects;
   }
 
   public Store store() {

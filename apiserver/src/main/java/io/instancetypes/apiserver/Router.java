@@ -6,6 +6,8 @@ import io.instancetypes.apiserver.access.Impersonation;
 import io.instancetypes.apiserver.access.Reviews;
 import io.instancetypes.apiserver.discovery.DiscoveryRequests;
 import io.instancetypes.apiserver.discovery.OpenApiRequests;
+import io.instancetypes.apiserver.extension.Extension;
+import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.http.Exchange;
 import io.instancetypes.apiserver.http.Listener;
 import io.instancetypes.apiserver.http.Target;
@@ -32,6 +34,7 @@ final class Router implements Listener.Service {
   private final ResourceRequests objects;
   private final Reviews reviews;
   private final ServiceAccountRequests accounts;
+  private final ExtensionRequests extensions;
   private final DiscoveryRequests discovery = new DiscoveryRequests();
   private final OpenApiRequests openApi = new OpenApiRequests(ServerVersion.GIT_VERSION);
   private final ServerRequests server;
@@ -43,6 +46,7 @@ final class Router implements Listener.Service {
       Supplier<Catalogue> catalogue,
       ResourceRequests objects,
       ServiceAccountRequests accounts,
+      ExtensionRequests extensions,
       ServerRequests server,
       Metrics metrics) {
     this.authentication = authentication;
@@ -52,6 +56,7 @@ final class Router implements Listener.Service {
     this.objects = objects;
     this.reviews = new Reviews(authorizer, authentication);
     this.accounts = accounts;
+    this.extensions = extensions;
     this.server = server;
     this.metrics = metrics;
   }
@@ -117,6 +122,11 @@ final class Router implements Listener.Service {
   private void resource(Exchange exchange, Target target, Catalogue served, User user)
       throws IOException {
     Resource resource = served.find(target.group(), target.version(), target.resource());
+    Extension extension = served.extension(target.group(), target.version());
+    if (resource == null && extension != null) {
+      extensions.serve(exchange, target, extension, user);
+      return;
+    }
     if (resource == null && !served.hasBuiltin(target.group())) {
       ServerRequests.nothingThere(exchange);
       return;

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.function.Consumer;
  * @param definitions custom resource definitions to be there from the start
  * @param converters by group, for definitions whose versions are converted in process
  * @param services webhooks that run in this process
+ * @param extensions API groups that are answered by this process
  * @param log told, in a sentence, what an operator should know
  */
 public record ServerConfig(
@@ -25,4 +27,5 @@ public record ServerConfig(
     List<Fields> definitions,
     Map<String, Converter> converters,
     List<LocalService> services,
+    List<Extension> extensions,
     Consumer<String> log) {}

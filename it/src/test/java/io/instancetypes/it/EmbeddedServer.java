@@ -40,6 +40,7 @@ public final class EmbeddedServer implements AutoCloseable {
               Crds.all(),
               Map.of(ApiVersion.GROUP, CONVERTER),
               List.of(),
+              List.of(),
               line -> {}));
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);

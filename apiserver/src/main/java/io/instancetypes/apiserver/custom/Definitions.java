@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.custom;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Catalogue;
@@ -23,9 +24,10 @@ public final class Definitions {
 
   private final Store store;
   private final Converters converters;
+  private final List<Extension> extensions;
   private final Map<String, Served> known = new HashMap<>();
   private List<Resource> builtin = List.of();
-  private volatile Catalogue catalogue = new Catalogue(List.of());
+  private volatile Catalogue catalogue = new Catalogue(List.of(), List.of());
   private volatile Set<String> terminating = Set.of();
 
   /** How a definition's versions are converted. */
@@ -35,9 +37,13 @@ public final class Definitions {
 
   private record Served(long generation, List<Resource> resources) {}
 
-  public Definitions(Store store, Converters converters) {
+  /**
+   * @param extensions the groups that are served beside all kinds
+   */
+  public Definitions(Store store, Converters converters, List<Extension> extensions) {
     this.store = store;
     this.converters = converters;
+    this.extensions = extensions;
   }
 
   /** To be called once, before anything is served. */
@@ -94,7 +100,7 @@ public final class Definitions {
     known.clear();
     known.putAll(current);
     terminating = leaving;
-    catalogue = new Catalogue(resources);
+    catalogue = new Catalogue(resources, extensions);
   }
 
   /** The same resources as before, unless what the definition wants has changed. */

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.discovery;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
@@ -54,7 +55,8 @@ public final class Discovery {
   /** {@code /apis/GROUP/VERSION}; null if it is not served. */
   public static Fields resources(Catalogue catalogue, String group, String version) {
     List<Resource> served = catalogue.resources(group, version);
-    if (served.isEmpty()) {
+    Extension extension = catalogue.extension(group, version);
+    if (served.isEmpty() && extension == null) {
       return null;
     }
     var resources = new ArrayList<Fields>();
@@ -63,6 +65,9 @@ public final class Discovery {
       for (Subresource subresource : resource.subresources()) {
         resources.add(subresource(resource, subresource));
       }
+    }
+    if (extension != null) {
+      resources.addAll(ExtensionEntries.listed(extension));
     }
     return Fields.of(
         "kind",
@@ -146,6 +151,10 @@ public final class Discovery {
       var resources = new ArrayList<Fields>();
       for (Resource resource : catalogue.resources(group, version)) {
         resources.add(discovered(resource));
+      }
+      Extension extension = catalogue.extension(group, version);
+      if (extension != null) {
+        resources.addAll(ExtensionEntries.discovered(extension));
       }
       versions.add(Fields.of("version", version, "resources", resources, "freshness", "Current"));
     }

@@ -8,7 +8,7 @@ import io.instancetypes.apiserver.http.ServedDocument;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.status.Failures;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.List;
 
 /** The schemas of everything that is served, in the two forms that clients read. */
 public final class OpenApiRequests {
@@ -16,7 +16,7 @@ public final class OpenApiRequests {
       "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
   private volatile OpenApiDocuments current =
-      new OpenApiDocuments(new Catalogue(new ArrayList<>()), "");
+      new OpenApiDocuments(new Catalogue(List.of(), List.of()), "");
   private final String serverVersion;
 
   public OpenApiRequests(String serverVersion) {

@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.resource;
 
+import io.instancetypes.apiserver.extension.Extension;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,13 +13,24 @@ public final class Catalogue {
   private final Map<String, Map<String, List<Resource>>> groups = new TreeMap<>();
   private final Map<String, Resource> byPath = new HashMap<>();
 
-  public Catalogue(Collection<Resource> resources) {
+  private final Map<String, Extension> extensions = new HashMap<>();
+
+  public Catalogue(Collection<Resource> resources, Collection<Extension> extensions) {
     for (Resource resource : resources) {
       groups
           .computeIfAbsent(resource.group(), group -> new TreeMap<>(VersionOrder.PREFERRED_FIRST))
           .computeIfAbsent(resource.version(), version -> new ArrayList<>())
           .add(resource);
       byPath.put(path(resource.group(), resource.version(), resource.names().plural()), resource);
+    }
+    for (Extension extension : extensions) {
+      this.extensions.put(extension.group(), extension);
+      for (String version : extension.versions()) {
+        groups
+            .computeIfAbsent(
+                extension.group(), group -> new TreeMap<>(VersionOrder.PREFERRED_FIRST))
+            .computeIfAbsent(version, added -> new ArrayList<>());
+      }
     }
   }
 
@@ -34,11 +46,17 @@ public final class Catalogue {
   /** Whether a group is there whatever is defined. */
   public boolean hasBuiltin(String group) {
     for (List<Resource> version : groups.getOrDefault(group, Map.of()).values()) {
-      if (!version.getFirst().isCustom()) {
+      if (version.isEmpty() || !version.getFirst().isCustom()) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Null if no program answers for that version of the group. */
+  public Extension extension(String group, String version) {
+    Extension extension = extensions.get(group);
+    return extension != null && extension.versions().contains(version) ? extension : null;
   }
 
   public List<String> groups() {

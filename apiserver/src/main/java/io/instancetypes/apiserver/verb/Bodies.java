@@ -53,6 +53,19 @@ public final class Bodies {
     return body.length > 0 && read(exchange, body) instanceof Fields object ? object : new Fields();
   }
 
+  /** As above, for requests that make a difference between an empty body and an empty object. */
+  public static Fields objectOrNull(Exchange exchange) throws IOException {
+    byte[] body = exchange.body();
+    if (body.length == 0) {
+      return null;
+    }
+    return switch (read(exchange, body)) {
+      case null -> null;
+      case Fields object -> object;
+      default -> throw Failures.badRequest("the body of the request is not an object");
+    };
+  }
+
   private static Object read(Exchange exchange, byte[] body) {
     String header = exchange.header("Content-Type");
     String type = header.isEmpty() ? MediaType.JSON : MediaType.parse(header).name();

@@ -13,7 +13,7 @@ import io.instancetypes.machinery.patch.StrategicMergePatch;
 import java.util.List;
 
 /** The edits that PATCH requests ask for. */
-final class Patching {
+public final class Patching {
   static final String JSON_PATCH = "application/json-patch+json";
   static final String MERGE_PATCH = "application/merge-patch+json";
   static final String STRATEGIC_PATCH = "application/strategic-merge-patch+json";
@@ -26,7 +26,7 @@ final class Patching {
       case JSON_PATCH -> {
         Object patch = read(body);
         unknownFields(patch).forEach(caller::warn);
-        yield patch(live -> JsonPatch.apply(live, patch));
+        yield json(patch);
       }
       case MERGE_PATCH -> {
         Object patch = read(body);
@@ -49,6 +49,11 @@ final class Patching {
     } catch (PatchException wrong) {
       throw Failures.wrongPatch(wrong.code(), wrong.getMessage());
     }
+  }
+
+  /** The edit of a JSON patch. */
+  public static Edit json(Object patch) {
+    return patch(live -> JsonPatch.apply(live, patch));
   }
 
   private static RuntimeException unsupported(Resource resource) {

@@ -7,6 +7,7 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
 import io.instancetypes.documents.Documents;
@@ -27,6 +28,15 @@ public final class TestServer implements AutoCloseable {
   }
 
   public static TestServer start(Path directory, LocalService... services) {
+    return start(directory, List.of(services), List.of());
+  }
+
+  public static TestServer with(Path directory, Extension... extensions) {
+    return start(directory, List.of(), List.of(extensions));
+  }
+
+  private static TestServer start(
+      Path directory, List<LocalService> services, List<Extension> extensions) {
     try {
       return new TestServer(
           ApiServer.start(
@@ -36,7 +46,8 @@ public final class TestServer implements AutoCloseable {
                   0,
                   definitions(),
                   Map.of(ApiVersion.GROUP, instancetypes()),
-                  List.of(services),
+                  services,
+                  extensions,
                   line -> {})));
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);

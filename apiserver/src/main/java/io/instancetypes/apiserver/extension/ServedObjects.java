@@ -1,0 +1,115 @@
+package io.instancetypes.apiserver.extension;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.apiserver.verb.Patching;
+import io.instancetypes.apiserver.verb.Update;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.machinery.rbac.Authorizer;
+import io.instancetypes.machinery.rbac.Decision;
+import io.instancetypes.machinery.rbac.Forbidden;
+import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The objects of the server for programs inside of it, within the rights of a user. */
+public final class ServedObjects {
+  private final Store store;
+  private final Supplier<Catalogue> catalogue;
+  private final Update update;
+  private final Authorizer authorizer;
+  private final User user;
+
+  public ServedObjects(
+      Store store, Supplier<Catalogue> catalogue, Update update, Authorizer authorizer, User user) {
+    this.store = store;
+    this.catalogue = catalogue;
+    this.update = update;
+    this.authorizer = authorizer;
+    this.user = user;
+  }
+
+  /** The same objects within the rights of somebody else. */
+  public ServedObjects as(User other) {
+    return new ServedObjects(store, catalogue, update, authorizer, other);
+  }
+
+  /** A resource in one of its versions. */
+  public record Type(String group, String version, String plural) {
+    private GroupResource groupResource() {
+      return new GroupResource(group, plural);
+    }
+  }
+
+  /** Null if there is none, or if nothing of the type is served; free to be changed. */
+  public Fields find(Type type, String namespace, String name) {
+    require("get", type, namespace, name);
+    Resource resource = resource(type);
+    Entry entry = resource == null ? null : store.find(resource.key(namespace, name));
+    return entry == null ? null : resource.read(entry);
+  }
+
+  /** Those of one namespace, or of all if it is empty. */
+  public List<Fields> list(Type type, String namespace) {
+    require("list", type, namespace, "");
+    var objects = new ArrayList<Fields>();
+    Resource resource = resource(type);
+    if (resource != null) {
+      String prefix = resource.prefix(resource.namespaced() ? namespace : "");
+      for (Entry entry : store.list(prefix, "", 0, 0).entries()) {
+        objects.add(resource.read(entry));
+      }
+    }
+    return objects;
+  }
+
+  public List<String> names(Type type, String namespace) {
+    return list(type, namespace).stream().map(Metadata::name).toList();
+  }
+
+  /**
+   * Makes a JSON patch.
+   *
+   * @param subresource empty for the object itself
+   * @param manager who owns what is written
+   */
+  public Fields patch(
+      Type type,
+      String namespace,
+      String name,
+      String subresource,
+      List<?> operations,
+      String manager,
+      boolean dryRun) {
+    require("patch", type, namespace, name);
+    Resource resource = resource(type);
+    if (resource == null) {
+      throw Failures.notFound(type.groupResource(), name);
+    }
+    // A kind without that subresource keeps everything in one place.
+    String part = resource.subresource(subresource) == null ? "" : subresource;
+    var caller = new Caller(user, manager, dryRun, Caller.FieldValidation.IGNORE, warning -> {});
+    return update.update(resource, part, namespace, name, Patching.json(operations), caller);
+  }
+
+  private Resource resource(Type type) {
+    return catalogue.get().find(type.group(), type.version(), type.plural());
+  }
+
+  private void require(String verb, Type type, String namespace, String name) {
+    var wanted = Attributes.ofResource(user, verb, namespace, type.group(), type.plural(), name);
+    Decision decision = authorizer.decide(wanted);
+    if (!decision.allowed()) {
+      throw Failures.forbidden(
+          type.groupResource(), name, Forbidden.message(wanted, decision.reason()));
+    }
+  }
+}

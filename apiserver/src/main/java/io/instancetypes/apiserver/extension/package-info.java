@@ -1,0 +1,2 @@
+/** API groups that are answered by programs instead of stored objects. */
+package io.instancetypes.apiserver.extension;
