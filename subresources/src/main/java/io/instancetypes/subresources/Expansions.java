@@ -1,0 +1,65 @@
+package io.instancetypes.subresources;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.subresources.Answer.Refusal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A machine with its instance type and preference worked in; nothing is written. */
+final class Expansions {
+  private final Cluster cluster;
+  private final Engine engine;
+
+  Expansions(Cluster cluster, Function<byte[], Object> json) {
+    this.cluster = cluster;
+    this.engine = new Engine(cluster.config(), cluster.readable(), json);
+  }
+
+  Answer ofExisting(String namespace, String name) {
+    Optional<Map<String, Object>> vm = cluster.find("VirtualMachine", namespace, name);
+    return vm.isEmpty()
+        ? Refusal.notFound(name)
+        : switch (engine.expand(vm.get(), Form.VM).outcome()) {
+          case Outcome.Expansion expansion -> new Answer.Found(expansion.document());
+          case Outcome.Refusal refusal ->
+              Refusal.internal(sentence(refusal.causes())).because(refusal.causes());
+        };
+  }
+
+  Answer ofDocument(String namespace, Fields body) {
+    if (body == null) {
+      return Refusal.badRequest("empty request body");
+    }
+    Fields vm = Fields.copyOf(body);
+    if (vm.get("metadata") != null && !(vm.get("metadata") instanceof Fields)) {
+      return Refusal.badRequest("Object is not a valid VirtualMachine: metadata is no object");
+    }
+    Fields metadata = vm.object("metadata");
+    String written = Nodes.text(metadata, "namespace");
+    if (!written.isEmpty() && !written.equals(namespace)) {
+      return Refusal.badRequest("VM namespace must be empty or " + namespace);
+    }
+    metadata.put("namespace", namespace);
+    Engine.Answer answer = engine.expand(vm, Form.VM);
+    return switch (answer.outcome()) {
+      case Outcome.Expansion expansion -> new Answer.Found(expansion.document());
+      case Outcome.Refusal refusal ->
+          Refusal.badRequest(
+                  answer.prepared() == null
+                      ? "Object is not a valid VirtualMachine"
+                      : sentence(refusal.causes()))
+              .because(refusal.causes());
+    };
+  }
+
+  private static String sentence(List<Cause> causes) {
+    return "cannot expand instancetype to VM: "
+        + String.join("; ", causes.stream().map(Cause::message).toList());
+  }
+}

@@ -1,0 +1,134 @@
+package io.instancetypes.subresources;
+
+import io.instancetypes.subresources.Answer.Refusal;
+import java.util.Optional;
+
+/** Start, stop and restart: what each run strategy makes of them. */
+final class Lifecycle {
+  private static final String NOT_RUNNING = "VM is not running";
+  private static final String RECOVERY =
+      "the VM needs manual recovery: a migration of its volumes failed";
+
+  private final Machine machine;
+  private final RunStrategy strategy;
+  private final Optional<Instance> instance;
+  private final Options options;
+
+  private Lifecycle(Machine machine, Options options) throws RunStrategy.Undecided {
+    this.machine = machine;
+    this.strategy = machine.strategy();
+    this.instance = machine.instance();
+    this.options = options;
+  }
+
+  static Answer answer(Call call, Cluster cluster) {
+    String gracePeriodKey =
+        call.subresource().equals("restart") ? "gracePeriodSeconds" : "gracePeriod";
+    try {
+      Options options = Options.of(call.body(), gracePeriodKey);
+      Optional<Machine> machine =
+          Machine.find(cluster, call.namespace(), call.name(), options.dryRun());
+      if (machine.isEmpty()) {
+        return Refusal.notFound(call.name());
+      }
+      var lifecycle = new Lifecycle(machine.get(), options);
+      return switch (call.subresource()) {
+        case "start" -> lifecycle.start();
+        case "stop" -> lifecycle.stop();
+        default -> lifecycle.restart();
+      };
+    } catch (Options.Unreadable unreadable) {
+      return Refusal.badRequest(unreadable.getMessage());
+    } catch (RunStrategy.Undecided undecided) {
+      return Refusal.internal(undecided.getMessage());
+    }
+  }
+
+  private Answer start() {
+    if (instance.filter(Instance::isUnderWay).isPresent()) {
+      return conflict("VM is already running");
+    }
+    if (machine.hasCondition("ManualRecoveryRequired")) {
+      return conflict(RECOVERY);
+    }
+    return switch (strategy) {
+      case HALTED ->
+          options.paused() && !machine.startsPaused()
+              ? machine.request(Machine.start(true))
+              : machine.setRunning(true);
+      case MANUAL -> startAfter(instance.filter(Instance::isFinal));
+      case RERUN_ON_FAILURE ->
+          instance.filter(ended -> ended.phase().equals("Failed")).isPresent()
+              ? conflict(strategy + " does not support starting VM from failed state")
+              : startAfter(instance.filter(ended -> ended.phase().equals("Succeeded")));
+      case ALWAYS, ONCE, WAIT_AS_RECEIVER ->
+          conflict(strategy + " does not support manual start requests");
+    };
+  }
+
+  /** An instance that has ended has to go before the next one can come. */
+  private Answer startAfter(Optional<Instance> ended) {
+    return ended.isPresent()
+        ? machine.request(Machine.stop(ended.get()), Machine.start(options.paused()))
+        : machine.request(Machine.start(options.paused()));
+  }
+
+  private Answer stop() {
+    Optional<Instance> alive = instance.filter(found -> !found.isFinal());
+    boolean switchesOff =
+        switch (strategy) {
+          case ALWAYS, ONCE, WAIT_AS_RECEIVER -> true;
+          case HALTED, MANUAL, RERUN_ON_FAILURE -> false;
+        };
+    if (!switchesOff && alive.isEmpty()) {
+      return conflict(NOT_RUNNING);
+    }
+    if (strategy == RunStrategy.HALTED && !isShorter(alive.get())) {
+      return conflict(strategy + " only supports manual stop requests with a shorter graceperiod");
+    }
+    if (alive.isPresent() && options.gracePeriod() != null) {
+      Optional<Refusal> refusal = machine.shorten(alive.get(), options.gracePeriod());
+      if (refusal.isPresent()) {
+        return refusal.get();
+      }
+    }
+    return switchesOff ? machine.setRunning(false) : machine.request(Machine.stop(alive.get()));
+  }
+
+  /** A machine that is ending already can only be made to hurry. */
+  private boolean isShorter(Instance ending) {
+    return options.gracePeriod() != null
+        && (ending.gracePeriod() == null || options.gracePeriod() < ending.gracePeriod());
+  }
+
+  private Answer restart() {
+    Long seconds = options.gracePeriod();
+    if (seconds != null && seconds != 0) {
+      return Refusal.badRequest(
+          seconds > 0
+              ? "For force restart, only gracePeriod=0 is supported for now"
+              : "gracePeriod has to be greater or equal to 0");
+    }
+    if (machine.hasCondition("VolumesChange")) {
+      return conflict(RECOVERY);
+    }
+    if (strategy == RunStrategy.HALTED || strategy == RunStrategy.ONCE) {
+      // Spelled as in KubeVirt, whose clients may look for it.
+      return conflict("RunStategy " + strategy + " does not support manual restart requests");
+    }
+    if (instance.isEmpty()) {
+      return conflict("VM is not running: Halted");
+    }
+    if (seconds != null && !instance.get().isFinal()) {
+      Optional<Refusal> refusal = machine.shorten(instance.get(), 0);
+      if (refusal.isPresent()) {
+        return refusal.get();
+      }
+    }
+    return machine.request(Machine.stop(instance.get()), Machine.start(false));
+  }
+
+  private Refusal conflict(String why) {
+    return Refusal.conflict(machine.name(), why);
+  }
+}
