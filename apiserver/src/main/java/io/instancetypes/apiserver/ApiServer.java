@@ -84,7 +84,8 @@ public final class ApiServer implements AutoCloseable {
     this.update = new Update(store, admission, clock);
     this.removal = new Removal(store, admission, clock);
     this.objects =
-        new ServedObjects(store, definitions::catalogue, update, authorizer, Caller.SERVER.user());
+        new ServedObjects(
+            store, definitions::catalogue, creation, update, authorizer, Caller.SERVER.user());
     definitions.start(
         BuiltinResources.all(
             new Escalation(authorizer),

@@ -45,7 +45,10 @@ final class Commands {
             "Print a kubeconfig for a user of a server",
             KubeconfigCommand::definition),
         Command.of("restore", "Give a server what a backup holds", RestoreCommand::definition),
-        Command.of("serve", "Serve a Kubernetes API with no cluster", ServeCommand::definition),
+        Command.of(
+            "serve",
+            "Serve a Kubernetes API with no cluster",
+            () -> new ServeCommand(Build.VERSION).definition()),
         Command.of(
             "validate",
             "Check instance types, preferences and VirtualMachines",

@@ -7,6 +7,7 @@ import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Patching;
 import io.instancetypes.apiserver.verb.Update;
 import io.instancetypes.machinery.rbac.Attributes;
@@ -24,14 +25,21 @@ import java.util.function.Supplier;
 public final class ServedObjects {
   private final Store store;
   private final Supplier<Catalogue> catalogue;
+  private final Creation creation;
   private final Update update;
   private final Authorizer authorizer;
   private final User user;
 
   public ServedObjects(
-      Store store, Supplier<Catalogue> catalogue, Update update, Authorizer authorizer, User user) {
+      Store store,
+      Supplier<Catalogue> catalogue,
+      Creation creation,
+      Update update,
+      Authorizer authorizer,
+      User user) {
     this.store = store;
     this.catalogue = catalogue;
+    this.creation = creation;
     this.update = update;
     this.authorizer = authorizer;
     this.user = user;
@@ -39,7 +47,7 @@ public final class ServedObjects {
 
   /** The same objects within the rights of somebody else. */
   public ServedObjects as(User other) {
-    return new ServedObjects(store, catalogue, update, authorizer, other);
+    return new ServedObjects(store, catalogue, creation, update, authorizer, other);
   }
 
   /** A resource in one of its versions. */
@@ -90,26 +98,52 @@ public final class ServedObjects {
       String manager,
       boolean dryRun) {
     require("patch", type, namespace, name);
+    Resource resource = served(type, name);
+    // A kind without that subresource keeps everything in one place.
+    String part = resource.subresource(subresource) == null ? "" : subresource;
+    return update.update(
+        resource, part, namespace, name, Patching.json(operations), caller(manager, dryRun));
+  }
+
+  /** Makes a new object. */
+  public Fields create(Type type, Fields object, String manager) {
+    String namespace = Metadata.namespace(object);
+    require("create", type, namespace, "");
+    Resource resource = served(type, Metadata.name(object));
+    return creation.create(resource, namespace, Fields.copyOf(object), caller(manager, false));
+  }
+
+  private Caller caller(String manager, boolean dryRun) {
+    return new Caller(user, manager, dryRun, Caller.FieldValidation.IGNORE, warning -> {});
+  }
+
+  private Resource served(Type type, String name) {
     Resource resource = resource(type);
     if (resource == null) {
       throw Failures.notFound(type.groupResource(), name);
     }
-    // A kind without that subresource keeps everything in one place.
-    String part = resource.subresource(subresource) == null ? "" : subresource;
-    var caller = new Caller(user, manager, dryRun, Caller.FieldValidation.IGNORE, warning -> {});
-    return update.update(resource, part, namespace, name, Patching.json(operations), caller);
+    return resource;
   }
 
   private Resource resource(Type type) {
     return catalogue.get().find(type.group(), type.version(), type.plural());
   }
 
+  /** Whether the user may read an object, there or not. */
+  public boolean mayGet(Type type, String namespace, String name) {
+    return authorizer.decide(wanted("get", type, namespace, name)).allowed();
+  }
+
   private void require(String verb, Type type, String namespace, String name) {
-    var wanted = Attributes.ofResource(user, verb, namespace, type.group(), type.plural(), name);
+    Attributes wanted = wanted(verb, type, namespace, name);
     Decision decision = authorizer.decide(wanted);
     if (!decision.allowed()) {
       throw Failures.forbidden(
           type.groupResource(), name, Forbidden.message(wanted, decision.reason()));
     }
+  }
+
+  private Attributes wanted(String verb, Type type, String namespace, String name) {
+    return Attributes.ofResource(user, verb, namespace, type.group(), type.plural(), name);
   }
 }

@@ -12,14 +12,22 @@ final class Greeting {
     out.print(
         """
         Serving the Kubernetes API at %s, with the data in %s
-        Ctrl-C stops it. To use it from another terminal:
+        Ctrl-C stops it. To look around from another terminal:
 
           export KUBECONFIG=%s
-          kubectl get vm,vmi --all-namespaces
 
-        To begin with the standard instance types and preferences:
+        1. Make a VM of a standard instance type and preference:
 
-          virtctl catalog -o yaml | kubectl apply -f -
+          virtctl create vm --name tour --instancetype u1.small --preference fedora \\
+            --volume-containerdisk src:quay.io/containerdisks/fedora:latest | kubectl apply -f -
+
+        2. See it, and the instance that it starts:
+
+          kubectl get vm,vmi
+
+        3. Ask why it is as it is:
+
+          virtctl explain --vm tour
 
         """
             .formatted(server.url(), data, shellWord(server.kubeconfig().toString())));

@@ -5,6 +5,7 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.StoreUnavailableException;
@@ -21,12 +22,17 @@ import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** {@code virtctl serve}. */
 public final class ServeCommand {
-  private ServeCommand() {}
+  private final String version;
 
-  public static Definition definition() {
+  public ServeCommand(String version) {
+    this.version = version;
+  }
+
+  public Definition definition() {
     return Definition.of(
             """
             Serve a Kubernetes API for VirtualMachines, instance types and preferences, with no \
@@ -34,7 +40,8 @@ public final class ServeCommand {
             it. Ctrl-C stops it; what was acknowledged is on disk.
 
             The first start makes a certificate authority and a kubeconfig for the administrator \
-            in the data directory. Other users get theirs from 'virtctl kubeconfig'.\
+            in the data directory, and installs the standard instance types and preferences. \
+            Other users get their kubeconfig from 'virtctl kubeconfig'.\
             """)
         .example("For yourself", "virtctl serve")
         .example("A second one", "virtctl serve --data /tmp/second --port 0")
@@ -45,10 +52,10 @@ public final class ServeCommand {
         .option(
             Option.value("bind", "ADDRESS", "Listen on this address of the machine")
                 .defaultsTo(BindAddress.LOOPBACK))
-        .runs(ServeCommand::run);
+        .runs(this::run);
   }
 
-  private static Exit run(Invocation invocation, Console console) throws IOException {
+  private Exit run(Invocation invocation, Console console) throws IOException {
     BindAddress address = BindAddress.of(invocation.value("bind"));
     int port = Amounts.port("port", invocation.value("port"));
     DataDirectory data = DataDirectory.of(invocation, console);
@@ -58,7 +65,7 @@ public final class ServeCommand {
     try (StopSignal signal = new StopSignal();
         DirectoryLock _ = data.lock()) {
       Restoration.finish(data);
-      serve(config(data, address, port, journal), signal, console, journal);
+      serve(new Setup(data, address, port, journal), signal, console);
     } catch (StoreUnavailableException refusal) {
       throw new Refusal(refusal.getMessage(), refusal);
     }
@@ -66,26 +73,32 @@ public final class ServeCommand {
     return Exit.OK;
   }
 
-  private static void serve(
-      ServerConfig config, StopSignal signal, Console console, Journal journal) throws IOException {
-    try (ApiServer server = start(config)) {
-      Greeting.print(server, config.directory(), console.out());
-      journal.note("started at revision " + server.store().revision());
-      signal.await();
-      journal.note("stopping");
+  private record Setup(DataDirectory data, BindAddress address, int port, Journal journal) {}
+
+  private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
+    Journal journal = setup.journal();
+    var objects = new CompletableFuture<ServedObjects>();
+    try (ApiServer server = start(config(setup, objects))) {
+      objects.complete(server.objects());
+      try (var _ = Platform.start(server, journal::note)) {
+        Greeting.print(server, setup.data().path(), console.out());
+        journal.note("started at revision " + server.store().revision());
+        signal.await();
+        journal.note("stopping");
+      }
     }
   }
 
-  private static ServerConfig config(
-      DataDirectory data, BindAddress address, int port, Journal journal) {
+  private ServerConfig config(Setup setup, CompletableFuture<ServedObjects> objects) {
     return new ServerConfig(
-        data.path(),
-        address.text(),
-        port,
+        setup.data().path(),
+        setup.address().text(),
+        setup.port(),
         Crds.all(),
         Map.of(ApiVersion.GROUP, instancetypes()),
-        List.of(),
-        journal::note);
+        List.of(AdmissionService.of(objects)),
+        List.of(SubresourceGroup.of("v" + version)),
+        setup.journal()::note);
   }
 
   private static Converter instancetypes() {

@@ -36,19 +36,34 @@ class ServeTest {
         .matches(
             """
             Serving the Kubernetes API at https://127\\.0\\.0\\.1:\\d+, with the data in DATA
-            Ctrl-C stops it\\. To use it from another terminal:
+            Ctrl-C stops it\\. To look around from another terminal:
 
               export KUBECONFIG=DATA/admin\\.kubeconfig
-              kubectl get vm,vmi --all-namespaces
 
-            To begin with the standard instance types and preferences:
+            1\\. Make a VM of a standard instance type and preference:
 
-              virtctl catalog -o yaml \\| kubectl apply -f -
+              virtctl create vm --name tour --instancetype u1\\.small --preference fedora \\\\
+                --volume-containerdisk src:quay\\.io/containerdisks/fedora:latest \\| kubectl apply -f -
+
+            2\\. See it, and the instance that it starts:
+
+              kubectl get vm,vmi
+
+            3\\. Ask why it is as it is:
+
+              virtctl explain --vm tour
 
             """
                 .replace("DATA", data.toString()));
     assertThat(run.err())
-        .matches(TIME + "started at revision \\d+\n" + TIME + "stopping\n" + TIME + "stopped\n");
+        .matches(
+            (TIME + "installed \\d+ of \\d+ standard instance types and preferences\n").repeat(4)
+                + TIME
+                + "started at revision \\d+\n"
+                + TIME
+                + "stopping\n"
+                + TIME
+                + "stopped\n");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
         .isEqualTo("rwx------");
   }

@@ -13,7 +13,7 @@ final class Virtctl {
           Command.of("backup", "", () -> new BackupCommand("1.2.3").definition()),
           Command.of("kubeconfig", "", KubeconfigCommand::definition),
           Command.of("restore", "", RestoreCommand::definition),
-          Command.of("serve", "", ServeCommand::definition));
+          Command.of("serve", "", () -> new ServeCommand("1.2.3").definition()));
 
   private Virtctl() {}
 
