@@ -6,10 +6,14 @@ import io.instancetypes.virtctl.cluster.Kubectl;
 import io.instancetypes.virtctl.completion.CompletionCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
 import io.instancetypes.virtctl.customize.CustomizeCommand;
+import io.instancetypes.virtctl.lifecycle.RestartCommand;
+import io.instancetypes.virtctl.lifecycle.StartCommand;
+import io.instancetypes.virtctl.lifecycle.StopCommand;
 import io.instancetypes.virtctl.serve.BackupCommand;
 import io.instancetypes.virtctl.serve.KubeconfigCommand;
 import io.instancetypes.virtctl.serve.RestoreCommand;
 import io.instancetypes.virtctl.serve.ServeCommand;
+import io.instancetypes.virtctl.upload.ImageUploadCommand;
 
 /** The tree of all commands. */
 final class Commands {
@@ -40,15 +44,19 @@ final class Commands {
             "Say where the fields of a VirtualMachine come from",
             ExplainCommand::definition),
         Command.of("help", "Show the help of a command", HelpCommand::definition),
+        Command.of("image-upload", "Create the volume of an image", ImageUploadCommand::definition),
         Command.of(
             "kubeconfig",
             "Print a kubeconfig for a user of a server",
             KubeconfigCommand::definition),
+        Command.of("restart", "Restart a VirtualMachine", RestartCommand::definition),
         Command.of("restore", "Give a server what a backup holds", RestoreCommand::definition),
         Command.of(
             "serve",
             "Serve a Kubernetes API with no cluster",
             () -> new ServeCommand(Build.VERSION).definition()),
+        Command.of("start", "Start a VirtualMachine", StartCommand::definition),
+        Command.of("stop", "Stop a VirtualMachine", StopCommand::definition),
         Command.of(
             "validate",
             "Check instance types, preferences and VirtualMachines",

@@ -20,20 +20,20 @@ public final class ClusterObjects implements Objects {
           "VirtualMachine", "virtualmachines.kubevirt.io",
           "VolumeSnapshot", "volumesnapshots.snapshot.storage.k8s.io");
 
-  private final Kubectl kubectl;
+  private final Lookup lookup;
 
-  public ClusterObjects(Kubectl kubectl) {
-    this.kubectl = kubectl;
+  public ClusterObjects(Lookup lookup) {
+    this.lookup = lookup;
   }
 
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
-    return kubectl.get(resource(kind), namespace, name);
+    return lookup.get(resource(kind), namespace, name);
   }
 
   @Override
   public Collection<String> names(String kind, String namespace) {
-    return items(kubectl.list(resource(kind), namespace)).stream()
+    return items(lookup.list(resource(kind), namespace)).stream()
         .map(item -> ((Map<?, ?>) item.get("metadata")).get("name"))
         .map(String.class::cast)
         .toList();
@@ -41,7 +41,7 @@ public final class ClusterObjects implements Objects {
 
   /** The settings of the cluster; those of an unconfigured one if it has no KubeVirt resource. */
   public ClusterConfig config() {
-    return items(kubectl.list("kubevirts.kubevirt.io", "kubevirt")).stream()
+    return items(lookup.list("kubevirts.kubevirt.io", "kubevirt")).stream()
         .findFirst()
         .map(ClusterConfig::of)
         .orElse(ClusterConfig.UNCONFIGURED);

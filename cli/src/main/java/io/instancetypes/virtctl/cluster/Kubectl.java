@@ -14,7 +14,7 @@ import java.util.Optional;
  * Reads objects through kubectl, which knows every way to reach and to log in to a cluster and is
  * where people have configured it already.
  */
-public final class Kubectl {
+public final class Kubectl implements Lookup {
   private static final String UNKNOWN_KIND = "the server doesn't have a resource type";
 
   private final String program;
@@ -26,18 +26,13 @@ public final class Kubectl {
     this.program = program;
   }
 
-  /**
-   * One object; empty if there is none, or if the cluster does not know the kind.
-   *
-   * @param resource plural with its group, such as {@code virtualmachines.kubevirt.io}
-   * @param namespace null for the one that kubectl is configured for
-   */
+  @Override
   public Optional<Map<String, Object>> get(String resource, String namespace, String name) {
     List<String> words = new ArrayList<>(List.of("get", resource, name, "--ignore-not-found"));
     return read(words, namespace);
   }
 
-  /** All objects of a resource, as the List that kubectl prints. */
+  @Override
   public Optional<Map<String, Object>> list(String resource, String namespace) {
     return read(new ArrayList<>(List.of("get", resource)), namespace);
   }

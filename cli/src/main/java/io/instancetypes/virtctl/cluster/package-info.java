@@ -1,2 +1,2 @@
-/** Asks the cluster that kubectl is configured for. */
+/** Asks the cluster that a kubeconfig names, by itself or through kubectl. */
 package io.instancetypes.virtctl.cluster;

@@ -13,12 +13,13 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.cluster.Api;
+import io.instancetypes.virtctl.cluster.ApiLookup;
 import io.instancetypes.virtctl.cluster.ClusterObjects;
-import io.instancetypes.virtctl.cluster.Kubectl;
+import io.instancetypes.virtctl.cluster.ClusterOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What an offline command was given: documents, and an engine that knows all of them. */
 public final class Workload {
@@ -42,10 +43,8 @@ public final class Workload {
 
   /** As {@link #options}, for a command that can also ask the cluster for a VirtualMachine. */
   public static Definition optionsOrVm(Definition definition) {
-    return fileOptions(definition)
-        .option(
-            Option.value(
-                "vm", "NAME", "VirtualMachine of the cluster that kubectl is configured for"))
+    return ClusterOptions.addContextTo(fileOptions(definition))
+        .option(Option.value("vm", "NAME", "VirtualMachine of the cluster that KUBECONFIG names"))
         .oneRequired("file", "filename", "vm")
         .exclusive("file", "vm")
         .exclusive("filename", "vm");
@@ -61,16 +60,20 @@ public final class Workload {
   /** What {@link #optionsOrVm} names. */
   public static Workload ofFilesOrVm(Invocation invocation, Console console) throws IOException {
     return invocation.has("vm")
-        ? ofCluster(invocation.value("vm"), invocation.optional("namespace"))
+        ? ofCluster(invocation.value("vm"), ClusterOptions.api(invocation, console))
         : of(invocation, console);
   }
 
-  private static Workload ofCluster(String name, Optional<String> namespace) {
-    var objects = new ClusterObjects(new Kubectl("kubectl"));
+  private static Workload ofCluster(String name, Api api) {
+    var objects = new ClusterObjects(new ApiLookup(api));
     Map<String, Object> vm =
         objects
-            .find(VIRTUAL_MACHINE, namespace.orElse(null), name)
-            .orElseThrow(() -> new Refusal("the cluster has no VirtualMachine " + name));
+            .find(VIRTUAL_MACHINE, api.namespace(), name)
+            .orElseThrow(
+                () ->
+                    new Refusal(
+                        "there is no VirtualMachine %s in namespace %s of the cluster"
+                            .formatted(name, api.namespace())));
     var document = new Document(vm, new Text("the cluster", new byte[0]), 0, List.of());
     return new Workload(
         new Inputs(List.of(document), List.of(), List.of()), objects, objects.config());

@@ -1,0 +1,41 @@
+package io.instancetypes.virtctl.cluster;
+
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.option.Names;
+import java.io.IOException;
+
+/** The options by which commands find their cluster, as kubectl calls them. */
+public final class ClusterOptions {
+  private ClusterOptions() {}
+
+  public static Definition addTo(Definition definition) {
+    return addContextTo(definition)
+        .option(
+            Option.value("namespace", "NAMESPACE", "Look in this namespace of the cluster")
+                .letter('n'));
+  }
+
+  /** For commands that have a namespace already. */
+  public static Definition addContextTo(Definition definition) {
+    return definition
+        .option(
+            Option.value("kubeconfig", "FILE", "Read this file instead of $KUBECONFIG")
+                .takes(Values.files()))
+        .option(Option.value("context", "NAME", "Use this context of the kubeconfig"));
+  }
+
+  /** The cluster that the options name, and its namespace. */
+  public static Api api(Invocation invocation, Console console) throws IOException {
+    invocation
+        .optional("namespace")
+        .ifPresent(namespace -> Names.checkNamespace("namespace", namespace));
+    Kubeconfig config =
+        KubeconfigFiles.of(invocation.optional("kubeconfig"), console)
+            .context(invocation.optional("context"));
+    return new Api(config, invocation.optional("namespace").orElse(config.namespace()));
+  }
+}

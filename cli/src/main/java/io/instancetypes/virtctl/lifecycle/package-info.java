@@ -1,0 +1,2 @@
+/** Commands that start, stop and restart VirtualMachines of a cluster. */
+package io.instancetypes.virtctl.lifecycle;

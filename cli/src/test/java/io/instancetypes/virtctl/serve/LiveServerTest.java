@@ -1,0 +1,249 @@
+package io.instancetypes.virtctl.serve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.convert.Conversion;
+import io.instancetypes.api.crd.Crds;
+import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.Yaml;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Commands that talk to a server, and a real server with admission and subresources. */
+class LiveServerTest {
+  @TempDir static Path folder;
+  private static ApiServer server;
+  private static ServedObjects objects;
+
+  @BeforeAll
+  static void start() throws Exception {
+    var known = new CompletableFuture<ServedObjects>();
+    server =
+        ApiServer.start(
+            new ServerConfig(
+                folder.resolve("data"),
+                "127.0.0.1",
+                0,
+                Crds.all(),
+                Map.of(
+                    ApiVersion.GROUP,
+                    (object, version) ->
+                        Conversion.convert(object, ApiVersion.of(version).orElseThrow())),
+                List.of(AdmissionService.of(known)),
+                List.of(SubresourceGroup.of("v1.2.3")),
+                line -> {}));
+    objects = server.objects();
+    known.complete(objects);
+    create(
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta2
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: small}
+        spec: {cpu: {guest: 2}, memory: {guest: 1Gi}}
+        """);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static void create(String yaml) {
+    var documents = new ArrayList<Object>();
+    Yaml.read(yaml.getBytes(UTF_8), documents::add);
+    Fields object = (Fields) documents.getFirst();
+    objects.create(Types.of((String) object.get("kind")), object, "test");
+  }
+
+  private static void machine(String name, String runs) {
+    create(
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: %s, namespace: default}
+        spec:
+          %s
+          instancetype: {name: small}
+          template: {spec: {domain: {devices: {}}}}
+        """
+            .formatted(name, runs));
+  }
+
+  private static Run virtctl(Object... words) {
+    return Virtctl.run(Map.of("KUBECONFIG", server.kubeconfig().toString()), words);
+  }
+
+  private static String json(Object node) {
+    return new String(Json.write(node), UTF_8);
+  }
+
+  private static Fields found(String kind, String name) {
+    return objects.find(Types.of(kind), "default", name);
+  }
+
+  @Test
+  @DisplayName("start and stop turn a machine on and off for good")
+  void startsAndStops() {
+    machine("web", "running: false");
+
+    assertThat(virtctl("start", "web"))
+        .isEqualTo(new Run(Exit.OK, "VM web was scheduled to start\n", ""));
+    assertThat(found("VirtualMachine", "web").object("spec").get("running")).isEqualTo(true);
+    assertThat(virtctl("start", "web"))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                "error: cannot start VM web: Operation cannot be fulfilled on"
+                    + " virtualmachine.kubevirt.io \"web\": Always does not support manual start"
+                    + " requests\n"));
+    assertThat(virtctl("stop", "web", "-n", "default"))
+        .isEqualTo(new Run(Exit.OK, "VM web was scheduled to stop\n", ""));
+    assertThat(found("VirtualMachine", "web").object("spec").get("running")).isEqualTo(false);
+  }
+
+  @Test
+  @DisplayName("A machine with a manual run strategy is asked through its status")
+  void requestsChanges() {
+    machine("manual", "runStrategy: Manual");
+
+    assertThat(virtctl("start", "manual", "--paused").out())
+        .isEqualTo("VM manual was scheduled to start\n");
+    assertThat(json(found("VirtualMachine", "manual").object("status").get("stateChangeRequests")))
+        .isEqualTo("[{\"action\":\"Start\",\"data\":{\"paused\":\"true\"}}]");
+    assertThat(virtctl("restart", "manual").err())
+        .isEqualTo(
+            "error: cannot restart VM manual: Operation cannot be fulfilled on"
+                + " virtualmachine.kubevirt.io \"manual\": VM is not running: Halted\n");
+  }
+
+  @Test
+  @DisplayName("A dry run says so and changes nothing")
+  void triesOnly() {
+    machine("tried", "running: false");
+
+    assertThat(virtctl("start", "tried", "--dry-run").out())
+        .isEqualTo("Dry Run execution\nVM tried was scheduled to start\n");
+    assertThat(found("VirtualMachine", "tried").object("spec").get("running")).isEqualTo(false);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @DisplayName("What cannot be done is said in one sentence")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          start none                    | cannot start VM none: virtualmachine.kubevirt.io "none" not found
+          stop Web                      | NAME: "Web" is not a name: use at most 253 lower-case letters, digits, dashes and dots, a letter or digit at both ends and beside each dot
+          stop web --force              | --force needs --grace-period, such as --grace-period 0
+          stop web --grace-period 0     | --grace-period needs --force
+          start web --context other     | the kubeconfig has no context "other"
+          start web --kubeconfig absent | absent: no such file or directory
+          image-upload pvc a            | --size is required to create a volume
+          image-upload pvc a --size 1Gi --default-preference-kind x | --default-preference-kind needs --default-preference
+          image-upload pvc a --no-create --default-preference x | the --default-… options cannot be combined with --no-create
+          image-upload pvc a --size 1Gi --image-path absent.img | absent.img: no such file or directory
+          image-upload dv none --no-create | cannot use DataVolume none: datavolumes.cdi.kubevirt.io "none" not found
+          """)
+  void refuses(String line, String sentence) {
+    assertThat(virtctl((Object[]) line.split(" ")).err().lines().findFirst())
+        .contains("error: " + sentence);
+  }
+
+  @Test
+  @DisplayName("Without a kubeconfig, and without a server, there is a way out")
+  void needsServer() throws Exception {
+    assertThat(Virtctl.run(Map.of("HOME", folder.toString()), "start", "web").err())
+        .isEqualTo(
+            "error: there is no kubeconfig: set KUBECONFIG to the file of your cluster, such as"
+                + " the one that 'virtctl serve' names\n");
+    Path file = folder.resolve("gone.kubeconfig");
+    Files.writeString(
+        file, Files.readString(server.kubeconfig()).replace(server.url(), "https://127.0.0.1:1"));
+    assertThat(Virtctl.run(Map.of(), "start", "web", "--kubeconfig", file).err())
+        .isEqualTo(
+            "error: the cluster at https://127.0.0.1:1 cannot be reached: nobody answers there\n");
+  }
+
+  @Test
+  @DisplayName("image-upload makes a claim with its labels, and says that it holds nothing")
+  void createsClaim() {
+    Run run =
+        virtctl(
+            "image-upload",
+            "pvc",
+            "cirros",
+            "--size=1Gi",
+            "--default-instancetype",
+            "server.tiny",
+            "--default-preference",
+            "cirros");
+
+    assertThat(run)
+        .isEqualTo(
+            new Run(
+                Exit.OK,
+                "PersistentVolumeClaim default/cirros created\n",
+                "note: the volume is there, but nothing was uploaded: the bytes of an image need a"
+                    + " runtime with storage, which virtctl does not have\n"));
+    Fields claim = found("PersistentVolumeClaim", "cirros");
+    assertThat(json(claim.object("metadata").get("labels")))
+        .isEqualTo(
+            "{\"instancetype.kubevirt.io/default-instancetype\":\"server.tiny\","
+                + "\"instancetype.kubevirt.io/default-preference\":\"cirros\"}");
+    assertThat(json(claim.get("spec")))
+        .isEqualTo(
+            "{\"accessModes\":[\"ReadWriteOnce\"],\"resources\":{\"requests\":{\"storage\":\"1Gi\"}},"
+                + "\"volumeMode\":\"Filesystem\"}");
+    assertThat(virtctl("image-upload", "pvc", "cirros", "--size=1Gi").err())
+        .isEqualTo(
+            "error: cannot create PersistentVolumeClaim cirros: persistentvolumeclaims \"cirros\""
+                + " already exists\n");
+    assertThat(virtctl("image-upload", "pvc", "cirros", "--no-create").out())
+        .isEqualTo("Using existing PersistentVolumeClaim default/cirros\n");
+  }
+
+  @Test
+  @DisplayName("image-upload makes a DataVolume that waits for an upload")
+  void createsDataVolume() {
+    assertThat(
+            virtctl(
+                    "image-upload",
+                    "dv",
+                    "fedora",
+                    "--size=10Gi",
+                    "--storage-class=fast",
+                    "--access-mode=ReadWriteMany",
+                    "--volume-mode=block",
+                    "--force-bind")
+                .out())
+        .isEqualTo("DataVolume default/fedora created\n");
+    Fields volume = found("DataVolume", "fedora");
+    assertThat(json(volume.get("spec")))
+        .isEqualTo(
+            "{\"source\":{\"upload\":{}},\"storage\":{\"accessModes\":[\"ReadWriteMany\"],"
+                + "\"resources\":{\"requests\":{\"storage\":\"10Gi\"}},"
+                + "\"storageClassName\":\"fast\",\"volumeMode\":\"Block\"}}");
+    assertThat(json(volume.object("metadata").get("annotations")))
+        .isEqualTo("{\"cdi.kubevirt.io/storage.bind.immediate.requested\":\"\"}");
+  }
+}
