@@ -36,7 +36,15 @@ public final class Training {
           "explain -f VM domain.cpu",
           "explain -f BROKEN",
           "validate -f VM",
-          "validate -f BROKEN");
+          "validate -f BROKEN",
+          "start a --kubeconfig CONFIG");
+
+  /** Nobody is there, but everything is loaded to find out. */
+  private static final String CONFIG =
+      """
+      {current-context: a, contexts: [{name: a, context: {cluster: a}}], clusters: [{name: a,
+      cluster: {server: "https://127.0.0.1:1", insecure-skip-tls-verify: true}}]}
+      """;
 
   private static final String VM =
       """
@@ -92,17 +100,23 @@ public final class Training {
   public static void main(String[] arguments) throws IOException {
     Path vm = Files.createTempFile("virtctl-training", ".yaml");
     Path broken = Files.createTempFile("virtctl-training", ".yaml");
+    Path config = Files.createTempFile("virtctl-training", ".yaml");
     try {
+      Files.writeString(config, CONFIG);
       Files.writeString(vm, VM);
       Files.writeString(broken, VM.replace("domain:\n", "domain:\n        cpu: {cores: 2}\n"));
       for (String commandLine : COMMAND_LINES) {
         String words =
-            commandLine.replace("VM", vm.toString()).replace("BROKEN", broken.toString());
+            commandLine
+                .replace("VM", vm.toString())
+                .replace("BROKEN", broken.toString())
+                .replace("CONFIG", config.toString());
         Main.run(words.split(" "));
       }
     } finally {
       Files.delete(vm);
       Files.delete(broken);
+      Files.delete(config);
     }
   }
 }

@@ -76,6 +76,10 @@ final class TypeKeeper {
         + item.name();
   }
 
+  private static String eventName(Item item) {
+    return item.name() + "." + Long.toHexString(System.nanoTime());
+  }
+
   /** Where people look when something did not stay as they wrote it. */
   private void note(Item item, String sentence) {
     Fields object = objects.find(Types.of(item.kind()), "", item.name());
@@ -87,7 +91,7 @@ final class TypeKeeper {
         Types.EVENTS,
         Fields.of(
             "metadata",
-            Fields.of("generateName", item.name() + ".", "namespace", "default"),
+            Fields.of("name", eventName(item), "namespace", "default"),
             "involvedObject",
             Fields.of(
                 "apiVersion",

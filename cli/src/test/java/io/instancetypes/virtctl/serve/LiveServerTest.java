@@ -3,23 +3,13 @@ package io.instancetypes.virtctl.serve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.convert.Conversion;
-import io.instancetypes.api.crd.Crds;
-import io.instancetypes.apiserver.ApiServer;
-import io.instancetypes.apiserver.ServerConfig;
-import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.documents.Json;
-import io.instancetypes.documents.Yaml;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -31,29 +21,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Commands that talk to a server, and a real server with admission and subresources. */
 class LiveServerTest {
   @TempDir static Path folder;
-  private static ApiServer server;
-  private static ServedObjects objects;
+  private static LocalServer server;
 
   @BeforeAll
   static void start() throws Exception {
-    var known = new CompletableFuture<ServedObjects>();
-    server =
-        ApiServer.start(
-            new ServerConfig(
-                folder.resolve("data"),
-                "127.0.0.1",
-                0,
-                Crds.all(),
-                Map.of(
-                    ApiVersion.GROUP,
-                    (object, version) ->
-                        Conversion.convert(object, ApiVersion.of(version).orElseThrow())),
-                List.of(AdmissionService.of(known)),
-                List.of(SubresourceGroup.of("v1.2.3")),
-                line -> {}));
-    objects = server.objects();
-    known.complete(objects);
-    create(
+    server = LocalServer.start(folder.resolve("data"));
+    server.create(
         """
         apiVersion: instancetype.kubevirt.io/v1beta2
         kind: VirtualMachineClusterInstancetype
@@ -67,15 +40,8 @@ class LiveServerTest {
     server.close();
   }
 
-  private static void create(String yaml) {
-    var documents = new ArrayList<Object>();
-    Yaml.read(yaml.getBytes(UTF_8), documents::add);
-    Fields object = (Fields) documents.getFirst();
-    objects.create(Types.of((String) object.get("kind")), object, "test");
-  }
-
   private static void machine(String name, String runs) {
-    create(
+    server.create(
         """
         apiVersion: kubevirt.io/v1
         kind: VirtualMachine
@@ -89,7 +55,7 @@ class LiveServerTest {
   }
 
   private static Run virtctl(Object... words) {
-    return Virtctl.run(Map.of("KUBECONFIG", server.kubeconfig().toString()), words);
+    return Virtctl.run(server.environment(), words);
   }
 
   private static String json(Object node) {
@@ -97,7 +63,7 @@ class LiveServerTest {
   }
 
   private static Fields found(String kind, String name) {
-    return objects.find(Types.of(kind), "default", name);
+    return server.objects().find(Types.of(kind), "default", name);
   }
 
   @Test
@@ -178,7 +144,9 @@ class LiveServerTest {
                 + " the one that 'virtctl serve' names\n");
     Path file = folder.resolve("gone.kubeconfig");
     Files.writeString(
-        file, Files.readString(server.kubeconfig()).replace(server.url(), "https://127.0.0.1:1"));
+        file,
+        Files.readString(server.api().kubeconfig())
+            .replace(server.api().url(), "https://127.0.0.1:1"));
     assertThat(Virtctl.run(Map.of(), "start", "web", "--kubeconfig", file).err())
         .isEqualTo(
             "error: the cluster at https://127.0.0.1:1 cannot be reached: nobody answers there\n");

@@ -1,0 +1,111 @@
+package io.instancetypes.virtctl.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KubeconfigFilesTest {
+  private static final String HOME =
+      """
+      current-context: home
+      contexts:
+      - {name: home, context: {cluster: home, user: jane, namespace: team}}
+      - {name: bare, context: {cluster: home}}
+      - {name: clever, context: {cluster: home, user: cloud}}
+      - {name: lost, context: {cluster: nowhere}}
+      clusters:
+      - name: home
+        cluster: {server: "https://home:6443", certificate-authority-data: QQ==}
+      users:
+      - {name: jane, user: {client-certificate: jane.crt, client-key-data: Qg==}}
+      - {name: cloud, user: {exec: {command: login}}}
+      """;
+
+  private static final String WORK =
+      """
+      current-context: work
+      contexts:
+      - {name: work, context: {cluster: work, user: robot}}
+      - {name: home, context: {cluster: work, user: robot}}
+      clusters:
+      - {name: work, cluster: {server: "https://work", insecure-skip-tls-verify: true}}
+      users:
+      - {name: robot, user: {tokenFile: token}}
+      """;
+
+  @TempDir private Path folder;
+
+  private Kubeconfig read(String context, Map<String, String> environment) throws IOException {
+    var console = new Console(null, null, null, environment::get, () -> false);
+    return KubeconfigFiles.of(Optional.empty(), console).context(Optional.ofNullable(context));
+  }
+
+  private Map<String, String> variable() throws IOException {
+    Files.writeString(folder.resolve("home"), HOME);
+    Files.writeString(folder.resolve("work"), WORK);
+    Files.writeString(folder.resolve("jane.crt"), "C");
+    Files.writeString(folder.resolve("token"), "secret\n");
+    return Map.of("KUBECONFIG", folder + "/absent:" + folder + "/home:" + folder + "/work");
+  }
+
+  @Test
+  @DisplayName("What the first file says counts, and files it names are beside it")
+  void merges() throws IOException {
+    assertThat(read(null, variable()))
+        .isEqualTo(new Kubeconfig("https://home:6443", "team", "A", "C", "B", "", false));
+    assertThat(read("work", variable()))
+        .isEqualTo(new Kubeconfig("https://work", "default", "", "", "", "secret", true));
+    assertThat(read("bare", variable()))
+        .isEqualTo(new Kubeconfig("https://home:6443", "default", "A", "", "", "", false));
+  }
+
+  @Test
+  @DisplayName("Without a variable it is the file of the user")
+  void usual() throws IOException {
+    Files.createDirectories(folder.resolve(".kube"));
+    Files.writeString(folder.resolve(".kube/config"), WORK.replace("tokenFile: token", "token: t"));
+
+    assertThat(read(null, Map.of("HOME", folder.toString())).token()).isEqualTo("t");
+  }
+
+  @Test
+  @DisplayName("What is missing, and what cannot be done, is said")
+  void refuses() throws IOException {
+    Map<String, String> variable = variable();
+    refused("none", variable, "the kubeconfig has no context \"none\"");
+    refused("lost", variable, "the kubeconfig has no cluster \"nowhere\"");
+    refused(
+        "clever",
+        variable,
+        "user \"cloud\" of the kubeconfig logs in by exec, which virtctl cannot do: give it a token"
+            + " or a client certificate");
+    refused(
+        null,
+        Map.of("KUBECONFIG", "/absent"),
+        "/absent does not exist: set KUBECONFIG to the file of your cluster, such as the one that"
+            + " 'virtctl serve' names");
+    Files.writeString(folder.resolve("list"), "[1]");
+    refused(null, Map.of("KUBECONFIG", folder + "/list"), folder + "/list is not a kubeconfig");
+    Files.writeString(folder.resolve("empty"), "{}");
+    refused(
+        null,
+        Map.of("KUBECONFIG", folder + "/empty"),
+        "the kubeconfig has no current context: name one with --context");
+  }
+
+  private void refused(String context, Map<String, String> environment, String sentence) {
+    assertThatThrownBy(() -> read(context, environment))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(sentence);
+  }
+}
