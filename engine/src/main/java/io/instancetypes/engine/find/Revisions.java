@@ -40,7 +40,7 @@ public final class Revisions {
             ? map
             : Map.of();
     if (labels.get(NAME_LABEL) instanceof String labelled) {
-      return labelled.equals(name)
+      return labelled.equals(Bounded.label(name))
           && (!(labels.get(KIND_LABEL) instanceof String of) || isNamed(of, kind));
     }
     return object(revision, kind)

@@ -1,0 +1,124 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.find.Bounded;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Makes the ControllerRevisions in which a VirtualMachine keeps what it refers to. */
+public final class Capture {
+  /** The revision whose content, in an older version, a revision was made of. */
+  static final String UPGRADED_FROM = "instancetype.kubevirt.io/upgraded-from";
+
+  static final String VERSION_LABEL = "instancetype.kubevirt.io/object-version";
+
+  private static final String LABELS = "instancetype.kubevirt.io/object-";
+  private static final List<String> KEPT_METADATA =
+      List.of("name", "namespace", "uid", "generation", "resourceVersion", "creationTimestamp");
+
+  private Capture() {}
+
+  /** The first revision of an object for a VirtualMachine. */
+  public static Fields revision(Map<String, Object> vm, Map<String, Object> object) {
+    Identity kept = Identity.of(object);
+    String name =
+        "%s-%s-%s-%d".formatted(Identity.of(vm).name(), kept.name(), kept.uid(), kept.generation());
+    return document(vm, name, object, kept);
+  }
+
+  /** The revision that takes the place of one whose object is of an older version. */
+  static Fields upgraded(Map<String, Object> vm, String from, Map<String, Object> object) {
+    Identity kept = Identity.of(object);
+    String name =
+        "%s-%s-%s-%s-%d"
+            .formatted(
+                Identity.of(vm).name(),
+                kept.name(),
+                ApiVersion.STORAGE.version(),
+                kept.uid(),
+                kept.generation());
+    Fields revision = document(vm, name, object, kept);
+    revision.object("metadata").put("annotations", Fields.of(UPGRADED_FROM, from));
+    return revision;
+  }
+
+  private static Fields document(
+      Map<String, Object> vm, String name, Map<String, Object> object, Identity kept) {
+    Map<String, Object> newest = Sameness.newest(object);
+    return Fields.of(
+        "apiVersion",
+        "apps/v1",
+        "kind",
+        "ControllerRevision",
+        "metadata",
+        Fields.of(
+            "name",
+            Bounded.name(name),
+            "namespace",
+            Identity.of(vm).namespace(),
+            "labels",
+            labels(newest, kept),
+            "ownerReferences",
+            owner(vm)),
+        "data",
+        payload(newest),
+        "revision",
+        0L);
+  }
+
+  private static Fields labels(Map<String, Object> object, Identity kept) {
+    return Fields.of(
+        LABELS + "generation",
+        Long.toString(kept.generation()),
+        LABELS + "kind",
+        object.get("kind"),
+        LABELS + "name",
+        Bounded.label(kept.name()),
+        LABELS + "uid",
+        Bounded.label(kept.uid()),
+        VERSION_LABEL,
+        ApiVersion.STORAGE.version());
+  }
+
+  /** The complete object, without what others have hung onto it since. */
+  private static Fields payload(Map<String, Object> object) {
+    Map<?, ?> from = Identity.map(object.get("metadata"));
+    var metadata = new Fields(KEPT_METADATA.size());
+    for (String key : KEPT_METADATA) {
+      if (from.get(key) != null) {
+        metadata.put(key, from.get(key));
+      }
+    }
+    return Fields.of(
+        "apiVersion",
+        object.get("apiVersion"),
+        "kind",
+        object.get("kind"),
+        "metadata",
+        metadata,
+        "spec",
+        Fields.copy(object.get("spec")));
+  }
+
+  /** The owner reference to a VirtualMachine, so that what it needed goes with it. */
+  public static List<Object> owner(Map<String, Object> vm) {
+    Identity owner = Identity.of(vm);
+    return new ArrayList<>(
+        List.of(
+            Fields.of(
+                "apiVersion",
+                "kubevirt.io/v1",
+                "kind",
+                "VirtualMachine",
+                "name",
+                owner.name(),
+                "uid",
+                owner.uid(),
+                "controller",
+                true,
+                "blockOwnerDeletion",
+                true)));
+  }
+}

@@ -1,0 +1,24 @@
+package io.instancetypes.engine.revise;
+
+import java.util.Map;
+
+/** What a cluster does with references of VirtualMachines to instance types and preferences. */
+public enum ReferencePolicy {
+  /** Keeps them, with a revision of what they refer to. */
+  REFERENCE,
+  /** Works them into VirtualMachines that have no revision yet. */
+  EXPAND,
+  /** Works all of them in, and drops the revisions. */
+  EXPAND_ALL;
+
+  /** The policy in a {@code KubeVirt} resource; what it does not know is the default. */
+  public static ReferencePolicy of(Map<String, Object> kubevirt) {
+    Map<?, ?> configuration = Identity.map(Identity.map(kubevirt.get("spec")).get("configuration"));
+    Object policy = Identity.map(configuration.get("instancetype")).get("referencePolicy");
+    return switch (Identity.text(policy)) {
+      case "expand" -> EXPAND;
+      case "expandAll" -> EXPAND_ALL;
+      default -> REFERENCE;
+    };
+  }
+}

@@ -1,0 +1,204 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Judges what a change of a VirtualMachine means for its running instance. It compares what the
+ * VirtualMachine was expanded to when it started with what it is expanded to now, both with the
+ * same defaults: the owner's words alone would differ where nothing does.
+ */
+public final class Rollout {
+  private static final String PATH = "spec.template.spec";
+  private static final String SOCKETS = PATH + ".domain.cpu.sockets";
+  private static final String MEMORY = PATH + ".domain.memory.guest";
+  private static final String REQUEST = PATH + ".domain.resources.requests.memory";
+  private static final long MIB = 1L << 20;
+  private static final long GIB = 1L << 30;
+
+  /** What a scheduler can be told of while the instance runs. */
+  private static final List<String> PLACEMENT = List.of("nodeSelector", "affinity", "tolerations");
+
+  private static final Set<String> CHANGES_UNDER_WAY =
+      Set.of("HotVCPUChange", "HotMemoryChange", "MigrationRequired");
+
+  private final boolean liveUpdate;
+
+  public Rollout(ClusterConfig config) {
+    this.liveUpdate = config.liveUpdate();
+  }
+
+  /**
+   * @param started the instance that the VirtualMachine as it was would be expanded to, without
+   *     room to grow
+   * @param wanted the same for the VirtualMachine as it is
+   * @param running the instance itself, which may have grown since
+   */
+  public Drift judge(
+      Map<String, Object> started, Map<String, Object> wanted, Map<String, Object> running) {
+    List<Difference> differences =
+        Difference.between(PATH, started.get("spec"), wanted.get("spec"));
+    if (!liveUpdate) {
+      return new Drift(differences, List.of(), false);
+    }
+    var pending = new ArrayList<Difference>();
+    var live = new Operations();
+    for (Difference difference : differences) {
+      if (!isApplied(difference, started, wanted, running, live)) {
+        pending.add(difference);
+      }
+    }
+    // What returned to the value at start differs from an instance that has changed since.
+    shrunk(started, wanted, running, differences).ifPresent(pending::add);
+    boolean busy = isBusy(running) && !live.list().isEmpty();
+    return new Drift(pending, pending.isEmpty() && !busy ? live.list() : List.of(), busy);
+  }
+
+  private static boolean isApplied(
+      Difference difference,
+      Map<String, Object> started,
+      Map<String, Object> wanted,
+      Map<String, Object> running,
+      Operations live) {
+    if (difference.path().equals(SOCKETS)) {
+      return sockets(difference, running, live);
+    }
+    if (difference.path().equals(MEMORY)) {
+      return memory(difference, running, live);
+    }
+    if (difference.path().equals(REQUEST)) {
+      // The request of the instance follows its memory, or is no matter of its own.
+      return !Sameness.same("guest", guest(started), guest(wanted));
+    }
+    return PLACEMENT.stream()
+        .filter(field -> isWithin(difference.path(), PATH + "." + field))
+        .findFirst()
+        .map(field -> placement(field, wanted, running, live))
+        .orElse(false);
+  }
+
+  private static boolean isWithin(String path, String field) {
+    return path.equals(field) || path.startsWith(field + ".") || path.startsWith(field + "[");
+  }
+
+  private static boolean placement(
+      String field, Map<String, Object> wanted, Map<String, Object> running, Operations live) {
+    Object value = at(wanted, "spec", field);
+    Object current = at(running, "spec", field);
+    boolean done = live.list().stream().anyMatch(op -> at(op, "path").equals("/spec/" + field));
+    if (!done && value == null && current != null) {
+      live.remove("/spec/" + field);
+    } else if (!done && !Sameness.same(value, current)) {
+      live.set("/spec/" + field, value);
+    }
+    return true;
+  }
+
+  private static boolean sockets(
+      Difference difference, Map<String, Object> running, Operations live) {
+    long wanted = number(difference.after());
+    long current = number(at(running, "spec", "domain", "cpu", "sockets"));
+    long most = number(at(running, "spec", "domain", "cpu", "maxSockets"));
+    boolean fixed = "arm64".equals(at(running, "spec", "architecture"));
+    if (fixed || wanted < current || wanted > most) {
+      return false;
+    }
+    if (wanted > current) {
+      live.set("/spec/domain/cpu/sockets", wanted);
+    }
+    return true;
+  }
+
+  private static boolean memory(
+      Difference difference, Map<String, Object> running, Operations live) {
+    Optional<Quantity> boot = Quantity.tryParse(difference.before());
+    Optional<Quantity> wanted = Quantity.tryParse(difference.after());
+    Optional<Quantity> current = Quantity.tryParse(guest(running));
+    Optional<Quantity> most =
+        Quantity.tryParse(at(running, "spec", "domain", "memory", "maxGuest"));
+    if (boot.isEmpty() || wanted.isEmpty() || current.isEmpty() || most.isEmpty()) {
+      return false;
+    }
+    boolean possible =
+        wanted.get().compareTo(boot.get()) >= 0
+            && wanted.get().compareTo(most.get()) <= 0
+            && wanted.get().value() % alignment(running) == 0
+            && hasCondition(running, "LiveMigratable");
+    if (possible && !wanted.equals(current)) {
+      live.set("/spec/domain/memory/guest", difference.after());
+      request(running, current.get(), wanted.get(), live);
+    }
+    return possible;
+  }
+
+  /** The request grows as the memory does, and is never less than the memory. */
+  private static void request(
+      Map<String, Object> running, Quantity current, Quantity wanted, Operations live) {
+    Object requests = at(running, "spec", "domain", "resources", "requests", "memory");
+    Quantity.tryParse(requests)
+        .ifPresent(
+            old -> {
+              long grown = old.value() + wanted.value() - current.value();
+              Quantity request =
+                  Quantity.of(Math.max(grown, wanted.value()), Quantity.Format.BINARY_SI);
+              live.set("/spec/domain/resources/requests/memory", request.canonical());
+            });
+  }
+
+  private static long alignment(Map<String, Object> running) {
+    Object page = at(running, "spec", "domain", "memory", "hugepages", "pageSize");
+    return "1Gi".equals(page) ? GIB : 2 * MIB;
+  }
+
+  /** Sockets that were added to the instance, and that its VirtualMachine no longer has. */
+  private static Optional<Difference> shrunk(
+      Map<String, Object> started,
+      Map<String, Object> wanted,
+      Map<String, Object> running,
+      List<Difference> differences) {
+    long now = number(at(wanted, "spec", "domain", "cpu", "sockets"));
+    long current = number(at(running, "spec", "domain", "cpu", "sockets"));
+    boolean grown = current > number(at(started, "spec", "domain", "cpu", "sockets"));
+    boolean told = differences.stream().anyMatch(other -> other.path().equals(SOCKETS));
+    return grown && !told && now < current
+        ? Optional.of(new Difference(SOCKETS, current, now))
+        : Optional.empty();
+  }
+
+  private static boolean isBusy(Map<String, Object> running) {
+    boolean migrating =
+        at(running, "status", "migrationState") instanceof Map<?, ?> state
+            && !Boolean.TRUE.equals(state.get("completed"));
+    return migrating || CHANGES_UNDER_WAY.stream().anyMatch(type -> hasCondition(running, type));
+  }
+
+  private static boolean hasCondition(Map<String, Object> running, String type) {
+    return at(running, "status", "conditions") instanceof List<?> conditions
+        && conditions.stream()
+            .map(Identity::map)
+            .anyMatch(
+                condition ->
+                    type.equals(condition.get("type")) && "True".equals(condition.get("status")));
+  }
+
+  private static Object guest(Map<String, Object> instance) {
+    return at(instance, "spec", "domain", "memory", "guest");
+  }
+
+  private static Object at(Object node, String... keys) {
+    Object found = node;
+    for (String key : keys) {
+      found = Identity.map(found).get(key);
+    }
+    return found;
+  }
+
+  private static long number(Object node) {
+    return node instanceof Number number ? number.longValue() : 0;
+  }
+}

@@ -1,0 +1,132 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.find.Revisions;
+import io.instancetypes.engine.validate.TypeSchema;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Moves a VirtualMachine from a revision in an old version of the API to one in the newest. The new
+ * revision remembers which one it was made of, so that a move that was interrupted is still cleaned
+ * up after.
+ */
+final class Upgrade {
+  private final Objects objects;
+  private final Revisions revisions;
+
+  Upgrade(Objects objects, Revisions revisions) {
+    this.objects = objects;
+    this.revisions = revisions;
+  }
+
+  /** Whether a revision keeps the object a matcher names, as far as it says what it keeps. */
+  boolean isOf(Map<String, Object> revision, Kind kind, String name) {
+    Optional<Map<String, Object>> object = revisions.object(revision, kind);
+    return object.isPresent() && (isNameless(object.get()) || revisions.isOf(revision, kind, name));
+  }
+
+  private static boolean isNameless(Map<String, Object> object) {
+    return Identity.of(object).name().isEmpty();
+  }
+
+  boolean isReadable(Map<String, Object> object) {
+    return ApiVersion.of(Identity.text(object.get("apiVersion"))).isPresent()
+        && Kind.of(Identity.text(object.get("kind"))).isPresent();
+  }
+
+  /** What a reference needs that already has a revision. */
+  Step step(
+      Matcher matcher, Reference reference, Map<String, Object> revision, Map<String, Object> vm) {
+    Map<?, ?> metadata = Identity.map(revision.get("metadata"));
+    Object version = Identity.map(metadata.get("labels")).get(Capture.VERSION_LABEL);
+    if (ApiVersion.STORAGE.version().equals(version)) {
+      return Step.keep(matcher, reference, null, leftBehind(metadata, reference, vm));
+    }
+    Kind kind = matcher.resolvedKind().orElseThrow();
+    Map<String, Object> object = revisions.object(revision, kind).orElseThrow();
+    if (!isReadable(object) || !TypeSchema.causes(object, kind.family()).isEmpty()) {
+      return Step.failed(matcher, Step.unexpected(matcher, reference.revision()));
+    }
+    return moved(matcher, reference, revision, complete(object, revision, matcher, vm), vm);
+  }
+
+  private Step moved(
+      Matcher matcher,
+      Reference reference,
+      Map<String, Object> old,
+      Map<String, Object> object,
+      Map<String, Object> vm) {
+    Fields successor = Capture.upgraded(vm, reference.revision(), object);
+    String name = Identity.of(successor).name();
+    Optional<Map<String, Object>> existing =
+        objects.find("ControllerRevision", Finder.namespace(vm), name);
+    boolean other =
+        existing
+            .flatMap(found -> revisions.object(found, matcher.resolvedKind().orElseThrow()))
+            .filter(this::isReadable)
+            .map(found -> !Sameness.sameSpec(found, object))
+            .orElse(existing.isPresent());
+    return other
+        ? Step.failed(matcher, Step.unexpected(matcher, name))
+        : Step.keep(matcher, reference, existing.isPresent() ? null : successor, deletion(old, vm))
+            .movedTo(name);
+  }
+
+  /** Revisions of the oldest releases keep only a spec; their names tell the rest. */
+  private static Map<String, Object> complete(
+      Map<String, Object> object,
+      Map<String, Object> revision,
+      Matcher matcher,
+      Map<String, Object> vm) {
+    if (!isNameless(object)) {
+      return object;
+    }
+    Identity kept = Identity.of(revision);
+    String prefix = Identity.of(vm).name() + "-" + matcher.name() + "-";
+    int dash = kept.name().lastIndexOf('-');
+    boolean telling = kept.name().startsWith(prefix) && dash > prefix.length();
+    var metadata =
+        Fields.of(
+            "name",
+            matcher.name(),
+            "uid",
+            telling ? kept.name().substring(prefix.length(), dash) : kept.uid(),
+            "generation",
+            telling ? generation(kept.name().substring(dash + 1)) : 0L);
+    Fields complete = Fields.copyOf(object);
+    complete.put("metadata", metadata);
+    return complete;
+  }
+
+  private static long generation(String text) {
+    return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+  }
+
+  /** The revision of which the current one was made, if it is still there and nobody's choice. */
+  private List<Write> leftBehind(Map<?, ?> metadata, Reference reference, Map<String, Object> vm) {
+    String from =
+        Identity.text(Identity.map(metadata.get("annotations")).get(Capture.UPGRADED_FROM));
+    if (from.isEmpty() || from.equals(reference.revision())) {
+      return List.of();
+    }
+    return objects
+        .find("ControllerRevision", Finder.namespace(vm), from)
+        .map(old -> deletion(old, vm))
+        .orElse(List.of());
+  }
+
+  /** Only what belongs to this VirtualMachine alone may go. */
+  private static List<Write> deletion(Map<String, Object> revision, Map<String, Object> vm) {
+    Identity old = Identity.of(revision);
+    return Identity.of(vm).owns(revision)
+        ? List.of(new Write.DeleteRevision(old.name(), old.uid()))
+        : List.of();
+  }
+}

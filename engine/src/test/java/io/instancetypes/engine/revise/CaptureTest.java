@@ -1,0 +1,200 @@
+package io.instancetypes.engine.revise;
+
+import static io.instancetypes.engine.revise.World.revision;
+import static io.instancetypes.engine.revise.World.small;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.testing.Manifests;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class CaptureTest {
+  private static final String NAME = "web-small-type-uid-1";
+  private static final String REFERRED = "{instancetype: {name: small}}";
+
+  private static World world() {
+    return World.of(REFERRED, "").with(small(1, 2));
+  }
+
+  @Test
+  @DisplayName("Captures the whole object, cleaned, labelled and owned, under the seed's name")
+  void document() {
+    assertThat(world().plan().writes().getFirst())
+        .isEqualTo(
+            new Write.CreateRevision(
+                Manifests.document(
+                    """
+                    apiVersion: apps/v1
+                    kind: ControllerRevision
+                    metadata:
+                      name: web-small-type-uid-1
+                      namespace: team
+                      labels:
+                        instancetype.kubevirt.io/object-generation: "1"
+                        instancetype.kubevirt.io/object-kind: VirtualMachineClusterInstancetype
+                        instancetype.kubevirt.io/object-name: small
+                        instancetype.kubevirt.io/object-uid: type-uid
+                        instancetype.kubevirt.io/object-version: v1beta2
+                      ownerReferences:
+                      - {apiVersion: kubevirt.io/v1, kind: VirtualMachine, name: web, uid: vm-uid,
+                         controller: true, blockOwnerDeletion: true}
+                    data:
+                      apiVersion: instancetype.kubevirt.io/v1beta2
+                      kind: VirtualMachineClusterInstancetype
+                      metadata: {name: small, uid: type-uid, generation: 1, resourceVersion: "7",
+                        creationTimestamp: "2026-01-01T00:00:00Z"}
+                      spec: {cpu: {guest: 2}, memory: {guest: 1Gi}}
+                    revision: 0
+                    """)));
+  }
+
+  @Test
+  @DisplayName("Names the revision in the spec, then in the status, and then wants nothing more")
+  void references() {
+    World world = world();
+    assertThat(world.plan().writes())
+        .extracting(write -> write.getClass().getSimpleName())
+        .containsExactly("CreateRevision", "PatchSpec", "PatchStatus");
+    world.settle();
+    assertThat(world.vm().object("spec").get("instancetype"))
+        .isEqualTo(Manifests.yaml("{name: small, revisionName: " + NAME + "}"));
+    assertThat(world.vm().get("status"))
+        .isEqualTo(
+            Manifests.yaml(
+                "{instancetypeRef: {name: small, controllerRevisionRef: {name: %s}}}"
+                    .formatted(NAME)));
+    assertThat(world.revisions()).containsExactly(NAME);
+  }
+
+  @Test
+  @DisplayName("Leaves the spec alone where pins are kept in the status only")
+  void statusOnly() {
+    World world = world().pinning(Pinning.STATUS_ONLY).settle();
+    assertThat(world.vm().object("spec").get("instancetype"))
+        .isEqualTo(Manifests.yaml("{name: small}"));
+    assertThat(Reference.of(io.instancetypes.api.Kind.Family.INSTANCETYPE, world.vm()))
+        .get()
+        .extracting(Reference::revision)
+        .isEqualTo(NAME);
+  }
+
+  @Test
+  @DisplayName("Captures both references in one status write")
+  void both() {
+    World world =
+        World.of(
+                "{instancetype: {name: small}, preference: {kind: VirtualMachinePreference,"
+                    + " name: linux}}",
+                "")
+            .with(
+                small(1, 2),
+                """
+                apiVersion: instancetype.kubevirt.io/v1beta2
+                kind: VirtualMachinePreference
+                metadata: {name: linux, namespace: team, uid: pref-uid, generation: 3}
+                spec: {devices: {preferredDiskBus: virtio}}
+                """);
+    assertThat(world.plan().writes())
+        .extracting(write -> write.getClass().getSimpleName())
+        .containsExactly("CreateRevision", "CreateRevision", "PatchSpec", "PatchStatus");
+    assertThat(world.settle().revisions()).containsExactly("web-linux-pref-uid-3", NAME);
+  }
+
+  @Test
+  @DisplayName("Reuses a revision of that name whose spec means the same in another version")
+  void reuses() {
+    World world =
+        world().with(revision(NAME, "v1beta1", 2).replace("{guest: 1Gi}", "{guest: 1024Mi}"));
+    assertThat(world.plan().failure()).isEmpty();
+    assertThat(world.plan().writes())
+        .extracting(write -> write.getClass().getSimpleName())
+        .containsExactly("PatchSpec", "PatchStatus");
+  }
+
+  @Test
+  @DisplayName("Refuses a revision of that name with unexpected data, and says which")
+  void unexpectedData() {
+    Plan plan = world().with(revision(NAME, "v1beta2", 4)).plan();
+    assertThat(plan.writes()).isEmpty();
+    assertThat(plan.failure())
+        .contains(
+            new Failure(
+                "FailedCreate",
+                "spec.instancetype: found unexpected data in ControllerRevision"
+                    + " web-small-type-uid-1, which should hold small"));
+  }
+
+  @Test
+  @DisplayName("Captures nothing for a VM that clashes with its instance type")
+  void conflict() {
+    Plan plan =
+        World.of("{instancetype: {name: small}, template: {spec: {domain: {cpu: {cores: 2}}}}}", "")
+            .with(small(1, 2))
+            .plan();
+    assertThat(plan.writes()).isEmpty();
+    assertThat(plan.failure()).get().extracting(Failure::reason).isEqualTo("FailedCreate");
+    assertThat(plan.failure().orElseThrow().message())
+        .contains("spec.template.spec.domain.cpu.cores");
+  }
+
+  @Test
+  @DisplayName("Says which of the two cannot be found")
+  void notFound() {
+    assertThat(World.of(REFERRED, "").plan().failure())
+        .contains(
+            new Failure(
+                "FailedFindInstancetype",
+                "spec.instancetype: there is no VirtualMachineClusterInstancetype small"));
+    assertThat(World.of("{preference: {name: linux}}", "").plan().failure())
+        .get()
+        .extracting(Failure::reason)
+        .isEqualTo("FailedFindPreference");
+    assertThat(World.of("{instancetype: {name: a, kind: Pod}}", "").plan().failure())
+        .get()
+        .extracting(Failure::reason)
+        .isEqualTo("FailedFindInstancetype");
+    assertThat(World.of("{instancetype: {inferFromVolume: disk}}", "").plan().failure())
+        .get()
+        .extracting(Failure::reason)
+        .isEqualTo("FailedFindInstancetype");
+  }
+
+  @Test
+  @DisplayName("Cuts names and label values that Kubernetes would refuse, and finds them again")
+  void longNames() {
+    String name = "n".repeat(240);
+    World world =
+        World.of("{instancetype: {name: %s}}".formatted(name), "")
+            .with(small(1, 2).replace("name: small", "name: " + name))
+            .settle();
+    assertThat(world.revisions())
+        .singleElement()
+        .asString()
+        .isEqualTo("web-" + "n".repeat(240) + "-2bc973fb")
+        .hasSizeLessThanOrEqualTo(253);
+    Fields revision =
+        Fields.copyOf(
+            world.find("ControllerRevision", "team", world.revisions().getFirst()).orElseThrow());
+    assertThat(
+            (String)
+                revision
+                    .object("metadata")
+                    .object("labels")
+                    .get("instancetype.kubevirt.io/object-name"))
+        .hasSize(63)
+        .startsWith("n".repeat(54) + "-");
+    assertThat(world.plan().isSettled()).isTrue();
+  }
+
+  @Test
+  @DisplayName("Nothing is wanted for a VM without references, whatever its status says")
+  void noReferences() {
+    assertThat(World.of("{}", "").plan().isSettled()).isTrue();
+    assertThat(World.of("{}", "{preferenceRef: 17}").plan().writes())
+        .containsExactly(
+            new Write.PatchStatus(
+                List.of(Fields.of("op", "remove", "path", "/status/preferenceRef"))));
+  }
+}
