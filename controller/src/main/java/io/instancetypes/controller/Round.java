@@ -1,0 +1,266 @@
+package io.instancetypes.controller;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.Caches;
+import io.instancetypes.controller.cluster.News;
+import io.instancetypes.controller.cluster.Writes;
+import io.instancetypes.controller.machine.DataVolumes;
+import io.instancetypes.controller.machine.Decision;
+import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.controller.machine.MachineStatus;
+import io.instancetypes.controller.machine.NewInstance;
+import io.instancetypes.controller.machine.Observation;
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.revise.Drift;
+import io.instancetypes.engine.revise.Failure;
+import io.instancetypes.engine.revise.Operations;
+import io.instancetypes.engine.revise.Plan;
+import io.instancetypes.engine.revise.Size;
+import io.instancetypes.engine.revise.StatusPatch;
+import io.instancetypes.engine.revise.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One look at one VirtualMachine, with everything that is done about it. */
+final class Round {
+  private static final Duration SOONEST = Duration.ofSeconds(1);
+  private static final Duration LATEST = Duration.ofMinutes(5);
+
+  private final Settings settings;
+  private final Caches caches;
+  private final Writes writes;
+  private final News news;
+  private final String now;
+  private final Consumer<Fields> written;
+
+  private Machine vm;
+  private Machine instance;
+  private Optional<Failure> failure = Optional.empty();
+  private Drift drift = Drift.NONE;
+
+  Round(
+      Machine vm,
+      Settings settings,
+      Caches caches,
+      Writes writes,
+      News news,
+      String now,
+      Consumer<Fields> written) {
+    this.vm = vm;
+    this.settings = settings;
+    this.caches = caches;
+    this.writes = writes;
+    this.news = news;
+    this.now = now;
+    this.written = written;
+  }
+
+  /** Does what is to be done, and says when to look again if nothing else happens. */
+  Optional<Duration> run() {
+    instance = caches.owned("VirtualMachineInstance", vm, vm.name()).orElse(null);
+    if (!vm.isBeingDeleted()) {
+      act();
+    }
+    report();
+    return failure.map(told -> patience());
+  }
+
+  private void act() {
+    try {
+      revise();
+      createVolumes();
+      switchOnOrOff();
+      if (instance != null && !instance.isBeingDeleted()) {
+        rollOut();
+      }
+      forgetOldStarts();
+    } catch (ApiException refused) {
+      if (!refused.isOutdated()) {
+        failure = Optional.of(Failure.create(refused.getMessage()));
+        report();
+      }
+      throw refused;
+    }
+  }
+
+  private void revise() {
+    Plan plan = settings.unfolding().plan(vm.document(), settings.policy());
+    failure = plan.failure();
+    plan.writes().forEach(this::perform);
+  }
+
+  private void perform(Write write) {
+    switch (write) {
+      case Write.CreateRevision creation -> {
+        create(creation.revision());
+        news.normal(
+            vm,
+            "RevisionCreated",
+            "keeps its instance type or preference as ControllerRevision "
+                + new Machine(creation.revision()).name(),
+            now);
+      }
+      case Write.PatchSpec patch -> changed(writes.patch(vm, patch.operations()));
+      case Write.PatchStatus patch -> changed(writes.patchStatus(vm, patch.operations()));
+      case Write.DeleteRevision deletion ->
+          writes.delete("ControllerRevision", vm.namespace(), deletion.name(), deletion.uid());
+    }
+  }
+
+  private void create(Fields document) {
+    written.accept(writes.create(document));
+  }
+
+  private void changed(Fields document) {
+    written.accept(document);
+    vm = new Machine(document);
+  }
+
+  private void createVolumes() {
+    DataVolumes.missing(vm, this::volume).forEach(this::create);
+  }
+
+  private Optional<Machine> volume(String name) {
+    return caches.beside("DataVolume", vm, name);
+  }
+
+  private void switchOnOrOff() {
+    switch (Decision.of(vm, instance)) {
+      case START -> start(false);
+      case START_PAUSED -> start(true);
+      case STOP -> stop();
+      case UNHALT -> unhalt();
+      case STAY -> {}
+    }
+  }
+
+  private void start(boolean paused) {
+    if (failure.isPresent() || !DataVolumes.unready(vm, this::volume).isEmpty()) {
+      return;
+    }
+    switch (settings.engine().expand(vm.document(), Form.VMI).outcome()) {
+      case Outcome.Expansion expansion -> start(expansion.document(), paused);
+      case Outcome.Refusal refusal -> failure = Optional.of(Failure.of(refusal.causes()));
+    }
+  }
+
+  private void start(Fields expanded, boolean paused) {
+    String revision = NewInstance.revisionName(vm, vm.generation());
+    if (caches.owned("ControllerRevision", vm, revision).isEmpty()) {
+      create(NewInstance.revision(vm));
+    }
+    if (caches.beside("VirtualMachineInstance", vm, vm.name()).isPresent()) {
+      failure =
+          Optional.of(
+              Failure.create(
+                  "there is already a VirtualMachineInstance %s that does not belong to this VM"
+                      .formatted(vm.name())));
+      return;
+    }
+    Fields created = writes.create(NewInstance.instance(vm, expanded, paused, now));
+    written.accept(created);
+    instance = new Machine(created);
+    news.normal(
+        vm, "SuccessfulCreate", "started: created VirtualMachineInstance " + vm.name(), now);
+  }
+
+  private void stop() {
+    writes.delete("VirtualMachineInstance", vm.namespace(), vm.name(), instance.uid());
+    news.normal(
+        vm, "SuccessfulDelete", "stopped: deleted VirtualMachineInstance " + vm.name(), now);
+  }
+
+  private void unhalt() {
+    boolean older = vm.spec().get("running") != null;
+    changed(
+        writes.patch(
+            vm,
+            (older
+                    ? new Operations().set("/spec/running", true)
+                    : new Operations().set("/spec/runStrategy", "Always"))
+                .list()));
+  }
+
+  private void rollOut() {
+    String name = NewInstance.revisionName(vm, NewInstance.generation(instance));
+    Optional<Machine> revision = caches.owned("ControllerRevision", vm, name);
+    if (revision.isEmpty()) {
+      return;
+    }
+    Fields then = NewInstance.remembered(vm, revision.get().document());
+    if (expansion(then) instanceof Outcome.Expansion started
+        && expansion(vm.document()) instanceof Outcome.Expansion wanted) {
+      drift = settings.rollout().judge(started.document(), wanted.document(), instance.document());
+      if (!drift.live().isEmpty()) {
+        Fields updated = writes.patch(instance, drift.live());
+        written.accept(updated);
+        instance = new Machine(updated);
+        news.normal(vm, "LiveUpdate", "changed the running instance", now);
+      }
+    }
+  }
+
+  private Outcome expansion(Map<String, Object> machine) {
+    return settings.comparing().expand(machine, Form.VMI).outcome();
+  }
+
+  /** Only the start of the current instance is of interest. */
+  private void forgetOldStarts() {
+    String prefix = NewInstance.revisionPrefix(vm);
+    long current = instance == null ? -1 : NewInstance.generation(instance);
+    for (Machine revision : caches.revisions(vm)) {
+      boolean isStart = revision.name().startsWith(prefix);
+      if (isStart && !revision.name().equals(NewInstance.revisionName(vm, current))) {
+        writes.delete("ControllerRevision", vm.namespace(), revision.name(), revision.uid());
+      }
+    }
+  }
+
+  private void report() {
+    var seen =
+        new Observation(
+            vm, instance, failure, drift, size(), DataVolumes.unready(vm, this::volume));
+    Fields status = MachineStatus.of(seen, now);
+    List<Object> changes = StatusPatch.operations(vm.document(), status);
+    if (!changes.isEmpty()) {
+      tell();
+      changed(writes.patchStatus(vm, changes));
+    }
+  }
+
+  private Fields size() {
+    return settings.engine().expand(vm.document(), Form.VMI).outcome()
+            instanceof Outcome.Expansion expansion
+        ? Size.of(expansion.document())
+        : null;
+  }
+
+  private void tell() {
+    failure
+        .filter(told -> !told.message().equals(vm.condition("Failure").get("message")))
+        .ifPresent(told -> news.warning(vm, told.reason(), told.message(), now));
+    if (drift.needsRestart()
+        && !drift.message().equals(vm.condition("RestartRequired").get("message"))) {
+      news.normal(vm, "RestartRequired", drift.message(), now);
+    }
+  }
+
+  /** As long again as it has already lasted. */
+  private Duration patience() {
+    Object since = vm.condition("Failure").get("lastTransitionTime");
+    Duration lasted =
+        since instanceof String time
+            ? Duration.between(Instant.parse(time), Instant.parse(now))
+            : Duration.ZERO;
+    if (lasted.compareTo(SOONEST) < 0) {
+      return SOONEST;
+    }
+    return lasted.compareTo(LATEST) > 0 ? LATEST : lasted;
+  }
+}

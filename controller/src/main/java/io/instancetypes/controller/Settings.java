@@ -1,0 +1,54 @@
+package io.instancetypes.controller;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.revise.Pinning;
+import io.instancetypes.engine.revise.ReferencePolicy;
+import io.instancetypes.engine.revise.Reviser;
+import io.instancetypes.engine.revise.Rollout;
+import io.instancetypes.engine.revise.Unfolding;
+
+/**
+ * The engine as a cluster configures it.
+ *
+ * @param comparing an engine that leaves no room to grow: how much there is depends on the size,
+ *     and would differ where the size does
+ */
+record Settings(
+    Fields kubevirt,
+    Engine engine,
+    Engine comparing,
+    Rollout rollout,
+    ReferencePolicy policy,
+    Unfolding unfolding) {
+
+  static Settings of(Fields kubevirt, Objects objects, Pinning pinning) {
+    ClusterConfig config = ClusterConfig.of(kubevirt);
+    var engine = new Engine(config, objects, Json::read);
+    var reviser = new Reviser(engine, objects, Json::read, pinning);
+    return new Settings(
+        kubevirt,
+        engine,
+        new Engine(staged(config), objects, Json::read),
+        new Rollout(config),
+        ReferencePolicy.of(kubevirt),
+        new Unfolding(engine, objects, reviser));
+  }
+
+  private static ClusterConfig staged(ClusterConfig config) {
+    return new ClusterConfig(
+        config.architecture(),
+        config.machineTypes(),
+        config.cpuModel(),
+        config.cpuRequest(),
+        config.evictionStrategy(),
+        config.binding(),
+        false,
+        config.maxSockets(),
+        config.maxGuest(),
+        config.growth());
+  }
+}

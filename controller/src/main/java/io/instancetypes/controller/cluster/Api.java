@@ -1,0 +1,90 @@
+package io.instancetypes.controller.cluster;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+/** Sends documents to a Kubernetes API, with the credentials of the client it is made of. */
+public final class Api {
+  private static final String JSON = "application/json";
+  private static final String JSON_PATCH = "application/json-patch+json";
+  private static final String MERGE_PATCH = "application/merge-patch+json";
+  private static final int TIMEOUT_SECONDS = 30;
+
+  private final KubernetesClient client;
+  private final String url;
+
+  public Api(KubernetesClient client) {
+    this.client = client;
+    String master = client.getMasterUrl().toString();
+    this.url = master.endsWith("/") ? master.substring(0, master.length() - 1) : master;
+  }
+
+  Fields get(String path) {
+    return send(request(path));
+  }
+
+  Fields create(String path, Fields document) {
+    return send(request(path).post(JSON, text(document)));
+  }
+
+  /** Applies operations of a JSON patch. */
+  Fields patch(String path, Object operations) {
+    return send(request(path).patch(JSON_PATCH, text(operations)));
+  }
+
+  Fields merge(String path, Fields changes) {
+    return send(request(path).patch(MERGE_PATCH, text(changes)));
+  }
+
+  Fields delete(String path, Fields options) {
+    return send(request(path).delete(JSON, text(options)));
+  }
+
+  private static String text(Object document) {
+    return new String(Json.write(document), StandardCharsets.UTF_8);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return client
+        .getHttpClient()
+        .newHttpRequestBuilder()
+        .uri(url + path)
+        .timeout(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private Fields send(HttpRequest.Builder request) {
+    HttpResponse<byte[]> response = response(request.build());
+    Object body = body(response.body());
+    if (!response.isSuccessful()) {
+      Object message = body instanceof Map<?, ?> status ? status.get("message") : null;
+      throw new ApiException(
+          response.code(), message instanceof String told ? told : response.message(), null);
+    }
+    return body instanceof Fields document ? document : new Fields();
+  }
+
+  private HttpResponse<byte[]> response(HttpRequest request) {
+    try {
+      return client.getHttpClient().sendAsync(request, byte[].class).join();
+    } catch (CompletionException unreachable) {
+      throw new ApiException(
+          0, "the API cannot be reached: " + unreachable.getCause(), unreachable.getCause());
+    }
+  }
+
+  private static Object body(byte[] bytes) {
+    try {
+      return bytes == null || bytes.length == 0 ? null : Json.read(bytes);
+    } catch (RuntimeException notJson) {
+      // A proxy on the way may answer in any format; its code is enough.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.instancetypes.controller.machine;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.revise.Capture;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The volumes that are made with a virtual machine. */
+public final class DataVolumes {
+  /** Where a volume can be used; one that waits for its first user is waiting for the instance. */
+  private static final Set<String> USABLE =
+      Set.of("Succeeded", "WaitForFirstConsumer", "PendingPopulation");
+
+  private DataVolumes() {}
+
+  /** Those that do not exist yet, owned by the VirtualMachine. */
+  public static List<Fields> missing(Machine vm, Function<String, Optional<Machine>> existing) {
+    var missing = new ArrayList<Fields>();
+    for (Map<?, ?> template : templates(vm)) {
+      if (existing.apply(name(template)).isEmpty()) {
+        missing.add(document(vm, template));
+      }
+    }
+    return missing;
+  }
+
+  /** The names of those that cannot be used yet. */
+  public static List<String> unready(Machine vm, Function<String, Optional<Machine>> existing) {
+    return templates(vm).stream()
+        .map(DataVolumes::name)
+        .filter(
+            name ->
+                existing
+                    .apply(name)
+                    .filter(volume -> USABLE.contains(Machine.text(volume.status().get("phase"))))
+                    .isEmpty())
+        .toList();
+  }
+
+  private static List<Map<?, ?>> templates(Machine vm) {
+    var templates = new ArrayList<Map<?, ?>>();
+    for (Object template : Machine.list(vm.spec().get("dataVolumeTemplates"))) {
+      if (!name(Machine.map(template)).isEmpty()) {
+        templates.add(Machine.map(template));
+      }
+    }
+    return templates;
+  }
+
+  private static String name(Map<?, ?> template) {
+    return Machine.text(Machine.map(template.get("metadata")).get("name"));
+  }
+
+  private static Fields document(Machine vm, Map<?, ?> template) {
+    Fields metadata = Fields.copyOf(Machine.map(template.get("metadata")));
+    metadata.put("namespace", vm.namespace());
+    metadata.object("labels").put("kubevirt.io/created-by", vm.uid());
+    metadata.put("ownerReferences", Capture.owner(vm.document()));
+    return Fields.of(
+        "apiVersion",
+        "cdi.kubevirt.io/v1beta1",
+        "kind",
+        "DataVolume",
+        "metadata",
+        metadata,
+        "spec",
+        Fields.copy(template.get("spec")));
+  }
+}

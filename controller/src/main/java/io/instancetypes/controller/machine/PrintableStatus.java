@@ -1,0 +1,51 @@
+package io.instancetypes.controller.machine;
+
+/** What a virtual machine does, in the words in which KubeVirt says it. */
+final class PrintableStatus {
+  private PrintableStatus() {}
+
+  static String of(Observation seen) {
+    if (seen.vm().isBeingDeleted()) {
+      return "Terminating";
+    }
+    return seen.instance() == null ? without(seen) : with(seen.instance());
+  }
+
+  private static String without(Observation seen) {
+    RunStrategy strategy = RunStrategy.of(seen.vm().spec());
+    boolean provisioning =
+        !seen.unreadyVolumes().isEmpty()
+            && strategy != RunStrategy.HALTED
+            && Decision.of(seen.vm(), null) != Decision.STAY;
+    return provisioning ? "Provisioning" : "Stopped";
+  }
+
+  private static String with(Machine instance) {
+    if (instance.isBeingDeleted()) {
+      return "Stopping";
+    }
+    return switch (Machine.text(instance.status().get("phase"))) {
+      case "Running" -> running(instance);
+      case "Succeeded", "Failed" -> "Stopped";
+      case "Unknown" -> "Unknown";
+      case "WaitingForSync" -> "WaitingForReceiver";
+      default -> starting(instance);
+    };
+  }
+
+  private static String running(Machine instance) {
+    if ("True".equals(instance.condition("Paused").get("status"))) {
+      return "Paused";
+    }
+    boolean migrating =
+        instance.status().get("migrationState") instanceof java.util.Map<?, ?> state
+            && !Boolean.TRUE.equals(state.get("completed"));
+    return migrating ? "Migrating" : "Running";
+  }
+
+  private static String starting(Machine instance) {
+    boolean unschedulable =
+        "Unschedulable".equals(instance.condition("PodScheduled").get("reason"));
+    return unschedulable ? "ErrorUnschedulable" : "Starting";
+  }
+}

@@ -1,0 +1,204 @@
+package io.instancetypes.controller;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.convert.Conversion;
+import io.instancetypes.api.crd.Crds;
+import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.controller.cluster.Connection;
+import io.instancetypes.controller.cluster.Documents;
+import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.documents.Yaml;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** A real API server on loopback, a client, and controllers that can be started and stopped. */
+final class TestCluster implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Map<String, String> GROUPS =
+      Map.of(
+          "VirtualMachine", "kubevirt.io/v1",
+          "VirtualMachineInstance", "kubevirt.io/v1",
+          "KubeVirt", "kubevirt.io/v1",
+          "ControllerRevision", "apps/v1",
+          "Event", "v1",
+          "DataVolume", "cdi.kubevirt.io/v1beta1",
+          "VirtualMachineInstancetype", "instancetype.kubevirt.io/v1beta2");
+
+  private final ApiServer server;
+  private final KubernetesClient client;
+  private Controllers controllers;
+
+  private TestCluster(ApiServer server) {
+    this.server = server;
+    this.client = Connection.to(server.kubeconfig());
+  }
+
+  static TestCluster start(Path directory) throws Exception {
+    return new TestCluster(
+        ApiServer.start(
+            new ServerConfig(
+                directory,
+                "127.0.0.1",
+                0,
+                Crds.all(),
+                Map.of(
+                    ApiVersion.GROUP,
+                    (object, version) ->
+                        Conversion.convert(object, ApiVersion.of(version).orElseThrow())),
+                List.of(),
+                line -> {})));
+  }
+
+  Path kubeconfig() {
+    return server.kubeconfig();
+  }
+
+  TestCluster controlled() {
+    return controlled(Config.DEFAULT, write -> {});
+  }
+
+  TestCluster controlled(Config config, Consumer<String> before) {
+    controllers = Controllers.start(client, config, before, () -> {});
+    return this;
+  }
+
+  void stopControllers() {
+    controllers.close();
+    controllers = null;
+  }
+
+  /** Creates the documents of a YAML text, in the namespace default where they have none. */
+  TestCluster create(String... texts) {
+    for (String text : texts) {
+      for (Object document : documents(text)) {
+        client
+            .resource(new String(io.instancetypes.documents.Json.write(document), UTF_8))
+            .inNamespace("default")
+            .create();
+      }
+    }
+    return this;
+  }
+
+  private static List<Object> documents(String text) {
+    var documents = new ArrayList<Object>();
+    Yaml.read(text.getBytes(UTF_8), documents::add);
+    return documents;
+  }
+
+  private Resource<GenericKubernetesResource> at(String kind, String name) {
+    return client
+        .genericKubernetesResources(GROUPS.get(kind), kind)
+        .inNamespace("default")
+        .withName(name);
+  }
+
+  Optional<Machine> find(String kind, String name) {
+    return Optional.ofNullable(at(kind, name).get())
+        .map(resource -> new Machine(Documents.of(resource)));
+  }
+
+  Machine vm(String name) {
+    return find("VirtualMachine", name).orElseThrow();
+  }
+
+  List<Machine> list(String kind) {
+    return client
+        .genericKubernetesResources(GROUPS.get(kind), kind)
+        .inNamespace("default")
+        .list()
+        .getItems()
+        .stream()
+        .map(resource -> new Machine(Documents.of(resource)))
+        .toList();
+  }
+
+  List<String> names(String kind) {
+    return list(kind).stream().map(Machine::name).toList();
+  }
+
+  void merge(String kind, String name, String patch) {
+    at(kind, name).patch(PatchContext.of(PatchType.JSON_MERGE), json(patch));
+  }
+
+  void mergeStatus(String kind, String name, String patch) {
+    at(kind, name).subresource("status").patch(PatchContext.of(PatchType.JSON_MERGE), json(patch));
+  }
+
+  private static String json(String yaml) {
+    return new String(io.instancetypes.documents.Json.write(documents(yaml).getFirst()), UTF_8);
+  }
+
+  void delete(String kind, String name) {
+    at(kind, name).delete();
+  }
+
+  /** Waits until an object is as it should be. */
+  Machine await(String kind, String name, Predicate<Machine> wanted) {
+    Instant end = Instant.now().plus(PATIENCE);
+    Optional<Machine> found = find(kind, name);
+    while (found.filter(wanted).isEmpty()) {
+      if (Instant.now().isAfter(end)) {
+        throw new AssertionError(kind + " " + name + " stays " + found);
+      }
+      pause();
+      found = find(kind, name);
+    }
+    return found.get();
+  }
+
+  Machine awaitVm(String name, String printableStatus) {
+    return await(
+        "VirtualMachine", name, vm -> printableStatus.equals(vm.status().get("printableStatus")));
+  }
+
+  Machine awaitInstance(String name) {
+    return await("VirtualMachineInstance", name, instance -> true);
+  }
+
+  void awaitGone(String kind, String name) {
+    Instant end = Instant.now().plus(PATIENCE);
+    while (find(kind, name).isPresent()) {
+      assertThat(Instant.now()).as(kind + " " + name + " stays").isBefore(end);
+      pause();
+    }
+  }
+
+  static void pause() {
+    try {
+      Thread.sleep(20);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  static Fields document(String yaml) {
+    return (Fields) documents(yaml).getFirst();
+  }
+
+  @Override
+  public void close() {
+    if (controllers != null) {
+      controllers.close();
+    }
+    client.close();
+    server.close();
+  }
+}
