@@ -63,6 +63,7 @@ final class TestCluster implements AutoCloseable {
                     (object, version) ->
                         Conversion.convert(object, ApiVersion.of(version).orElseThrow())),
                 List.of(),
+                List.of(),
                 line -> {})));
   }
 

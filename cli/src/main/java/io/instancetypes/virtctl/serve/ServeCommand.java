@@ -80,7 +80,8 @@ public final class ServeCommand {
     var objects = new CompletableFuture<ServedObjects>();
     try (ApiServer server = start(config(setup, objects))) {
       objects.complete(server.objects());
-      try (var _ = Platform.start(server, journal::note)) {
+      try (var _ = Platform.start(server, journal::note);
+          var _ = Machines.start(server.kubeconfig(), journal::note)) {
         Greeting.print(server, setup.data().path(), console.out());
         journal.note("started at revision " + server.store().revision());
         signal.await();
