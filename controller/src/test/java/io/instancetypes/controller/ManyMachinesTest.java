@@ -1,0 +1,35 @@
+package io.instancetypes.controller;
+
+import static io.instancetypes.controller.Manifests.type;
+import static io.instancetypes.controller.Manifests.vm;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManyMachinesTest {
+  private static final int MACHINES = 200;
+
+  @TempDir private Path directory;
+
+  @Test
+  @DisplayName("Many VMs at once are all captured and started, each once")
+  void many() throws Exception {
+    try (var cluster = TestCluster.start(directory).controlled()) {
+      cluster.create(type("small", 2));
+      IntStream.range(0, MACHINES)
+          .parallel()
+          .forEach(i -> cluster.create(vm("vm-" + i, "small", "runStrategy: Always")));
+      for (int i = 0; i < MACHINES; i++) {
+        cluster.awaitVm("vm-" + i, "Starting");
+      }
+      assertThat(cluster.names("VirtualMachineInstance")).hasSize(MACHINES);
+      assertThat(cluster.names("ControllerRevision")).hasSize(2 * MACHINES);
+      assertThat(cluster.list("VirtualMachine"))
+          .allSatisfy(vm -> assertThat(vm.condition("Failure")).isEmpty());
+    }
+  }
+}

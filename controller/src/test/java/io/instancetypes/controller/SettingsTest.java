@@ -1,0 +1,93 @@
+package io.instancetypes.controller;
+
+import static io.instancetypes.controller.Manifests.type;
+import static io.instancetypes.controller.Manifests.vm;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.engine.revise.Pinning;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsTest {
+  @TempDir private Path directory;
+  private TestCluster cluster;
+
+  @BeforeEach
+  void start() throws Exception {
+    cluster = TestCluster.start(directory);
+  }
+
+  @AfterEach
+  void stop() {
+    cluster.close();
+  }
+
+  private void configure(String configuration) {
+    cluster.create(
+        "{apiVersion: kubevirt.io/v1, kind: KubeVirt, metadata: {name: kubevirt}, spec:"
+            + " {configuration: %s}}".formatted(configuration));
+  }
+
+  private static Object sockets(Machine instance) {
+    Map<?, ?> domain = (Map<?, ?>) instance.spec().get("domain");
+    return ((Map<?, ?>) domain.get("cpu")).get("sockets");
+  }
+
+  @Test
+  @DisplayName("Under LiveUpdate a running VM gets more sockets without a restart")
+  void liveUpdate() {
+    configure("{vmRolloutStrategy: LiveUpdate}");
+    cluster.controlled().create(type("small", 2), vm("web", "small", "runStrategy: Always"));
+    cluster.awaitVm("web", "Starting");
+    cluster.merge("VirtualMachineInstancetype", "small", "{spec: {cpu: {guest: 4}}}");
+    cluster.merge("VirtualMachine", "web", "{spec: {instancetype: {revisionName: null}}}");
+    cluster.await("VirtualMachineInstance", "web", instance -> sockets(instance).equals(4L));
+    assertThat(cluster.vm("web").condition("RestartRequired")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("A policy that is set while VMs run reaches them: expandAll leaves no reference")
+  void expandAll() {
+    cluster.controlled().create(type("small", 2), vm("web", "small", "runStrategy: Always"));
+    Machine captured = cluster.awaitVm("web", "Starting");
+    String revision =
+        (String) ((Map<?, ?>) captured.spec().get("instancetype")).get("revisionName");
+    configure("{instancetype: {referencePolicy: expandAll}}");
+    cluster.await(
+        "VirtualMachine",
+        "web",
+        vm -> vm.spec().get("instancetype") == null && vm.status().get("instancetypeRef") == null);
+    cluster.awaitGone("ControllerRevision", revision);
+    assertThat(cluster.vm("web").condition("RestartRequired")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("In the status-only mode the owner's spec is never written")
+  void statusOnly() {
+    cluster
+        .controlled(new Config(Pinning.STATUS_ONLY, 4, null), write -> {})
+        .create(type("small", 2), vm("web", "small", "runStrategy: Always"));
+    Machine vm = cluster.awaitVm("web", "Starting");
+    assertThat(vm.generation()).isEqualTo(1);
+    assertThat(vm.spec().get("instancetype"))
+        .isEqualTo(TestCluster.document("{kind: VirtualMachineInstancetype, name: small}"));
+  }
+
+  @Test
+  @DisplayName("Of several controllers only the holder of the Lease is at work")
+  void elected() throws Exception {
+    try (var first =
+        Controllers.start(
+            cluster.kubeconfig(), new Config(Pinning.SPEC_AND_STATUS, 4, "default"))) {
+      cluster.create(type("small", 2), vm("web", "small", "runStrategy: Always"));
+      cluster.awaitVm("web", "Starting");
+      assertThat(first).isNotNull();
+    }
+  }
+}
