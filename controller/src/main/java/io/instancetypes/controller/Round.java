@@ -22,6 +22,7 @@ import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -253,14 +254,19 @@ final class Round {
 
   /** As long again as it has already lasted. */
   private Duration patience() {
-    Object since = vm.condition("Failure").get("lastTransitionTime");
-    Duration lasted =
-        since instanceof String time
-            ? Duration.between(Instant.parse(time), Instant.parse(now))
-            : Duration.ZERO;
+    Duration lasted = lasted();
     if (lasted.compareTo(SOONEST) < 0) {
       return SOONEST;
     }
     return lasted.compareTo(LATEST) > 0 ? LATEST : lasted;
+  }
+
+  private Duration lasted() {
+    try {
+      String since = String.valueOf(vm.condition("Failure").get("lastTransitionTime"));
+      return Duration.between(Instant.parse(since), Instant.parse(now));
+    } catch (DateTimeParseException unknown) {
+      return Duration.ZERO;
+    }
   }
 }

@@ -5,7 +5,7 @@ import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.stream.IntStream;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,9 +20,12 @@ class ManyMachinesTest {
   void many() throws Exception {
     try (var cluster = TestCluster.start(directory).controlled()) {
       cluster.create(type("small", 2));
-      IntStream.range(0, MACHINES)
-          .parallel()
-          .forEach(i -> cluster.create(vm("vm-" + i, "small", "runStrategy: Always")));
+      try (var owners = Executors.newFixedThreadPool(8)) {
+        for (int i = 0; i < MACHINES; i++) {
+          String vm = vm("vm-" + i, "small", "runStrategy: Always");
+          owners.submit(() -> cluster.create(vm));
+        }
+      }
       for (int i = 0; i < MACHINES; i++) {
         cluster.awaitVm("vm-" + i, "Starting");
       }

@@ -38,6 +38,7 @@ final class TestCluster implements AutoCloseable {
           "KubeVirt", "kubevirt.io/v1",
           "ControllerRevision", "apps/v1",
           "Event", "v1",
+          "Lease", "coordination.k8s.io/v1",
           "DataVolume", "cdi.kubevirt.io/v1beta1",
           "VirtualMachineInstancetype", "instancetype.kubevirt.io/v1beta2");
 

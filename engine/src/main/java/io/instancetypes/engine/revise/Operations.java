@@ -26,16 +26,20 @@ public final class Operations {
     before.forEach(
         (key, value) -> {
           if (!after.containsKey(key)) {
-            patch.remove(pointer + "/" + key);
+            patch.remove(pointer + "/" + escaped(key));
           }
         });
     after.forEach(
         (key, value) -> {
           if (!before.containsKey(key) || !Sameness.same(before.get(key), value)) {
-            patch.set(pointer + "/" + key, value);
+            patch.set(pointer + "/" + escaped(key), value);
           }
         });
     return patch.list();
+  }
+
+  private static String escaped(Object key) {
+    return key.toString().replace("~", "~0").replace("/", "~1");
   }
 
   public List<Object> list() {
