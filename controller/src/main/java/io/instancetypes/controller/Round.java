@@ -5,6 +5,7 @@ import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.controller.cluster.Caches;
 import io.instancetypes.controller.cluster.News;
 import io.instancetypes.controller.cluster.Writes;
+import io.instancetypes.controller.machine.Crashes;
 import io.instancetypes.controller.machine.DataVolumes;
 import io.instancetypes.controller.machine.Decision;
 import io.instancetypes.controller.machine.Machine;
@@ -69,7 +70,8 @@ final class Round {
       act();
     }
     report();
-    return failure.map(told -> patience());
+    Duration crashed = Crashes.wait(vm, now);
+    return crashed.isPositive() ? Optional.of(crashed) : failure.map(told -> patience());
   }
 
   private void act() {
@@ -142,7 +144,8 @@ final class Round {
   }
 
   private void start(boolean paused) {
-    if (failure.isPresent() || !DataVolumes.unready(vm, this::volume).isEmpty()) {
+    boolean early = Crashes.wait(vm, now).isPositive();
+    if (early || failure.isPresent() || !DataVolumes.unready(vm, this::volume).isEmpty()) {
       return;
     }
     switch (settings.engine().expand(vm.document(), Form.VMI).outcome()) {

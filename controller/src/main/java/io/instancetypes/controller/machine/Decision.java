@@ -21,7 +21,7 @@ public enum Decision {
     RunStrategy strategy = RunStrategy.of(vm.spec());
     ChangeRequests requests = ChangeRequests.of(vm, instance);
     if (instance != null) {
-      return isToStop(strategy, requests, instance) ? STOP : STAY;
+      return isToStop(strategy, requests, vm, instance) ? STOP : STAY;
     }
     if (!isToStart(strategy, requests, vm)) {
       return STAY;
@@ -32,17 +32,19 @@ public enum Decision {
     return requests.isPausedStart() ? START_PAUSED : START;
   }
 
-  private static boolean isToStop(RunStrategy strategy, ChangeRequests requests, Machine instance) {
+  private static boolean isToStop(
+      RunStrategy strategy, ChangeRequests requests, Machine vm, Machine instance) {
     if (instance.isBeingDeleted()) {
       return false;
     }
     String phase = Machine.text(instance.status().get("phase"));
-    boolean ended = phase.equals(SUCCEEDED) || phase.equals(FAILED);
     return requests.isStop()
         || switch (strategy) {
           case HALTED -> true;
-          case ALWAYS -> ended;
-          // After a failure, the wish to start again is written down before this one goes.
+          // A failure is written down before the instance goes that failed.
+          case ALWAYS ->
+              phase.equals(SUCCEEDED) || phase.equals(FAILED) && Crashes.isCounted(vm, instance);
+          // And so is the wish to start again, which then stops it.
           case RERUN_ON_FAILURE -> phase.equals(SUCCEEDED);
           case MANUAL, ONCE, WAIT_AS_RECEIVER -> false;
         };

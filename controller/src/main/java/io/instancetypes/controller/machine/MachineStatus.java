@@ -20,7 +20,7 @@ public final class MachineStatus {
     Fields status = Fields.copyOf(vm.status());
     status.put("created", seen.instance() != null);
     status.put("ready", isReady(seen.instance()));
-    status.put("printableStatus", PrintableStatus.of(seen));
+    status.put("printableStatus", PrintableStatus.of(seen, now));
     status.put("desiredGeneration", vm.generation());
     if (seen.instance() != null && NewInstance.generation(seen.instance()) > 0) {
       status.put("observedGeneration", NewInstance.generation(seen.instance()));
@@ -32,6 +32,7 @@ public final class MachineStatus {
       status.put("resolved", seen.size());
     }
     requests(seen, status);
+    Crashes.count(seen, status, now);
     status.put("conditions", conditions(seen, now));
     return status;
   }

@@ -4,20 +4,24 @@ package io.instancetypes.controller.machine;
 final class PrintableStatus {
   private PrintableStatus() {}
 
-  static String of(Observation seen) {
+  static String of(Observation seen, String now) {
     if (seen.vm().isBeingDeleted()) {
       return "Terminating";
     }
-    return seen.instance() == null ? without(seen) : with(seen.instance());
+    return seen.instance() == null ? without(seen, now) : with(seen.instance());
   }
 
-  private static String without(Observation seen) {
+  private static String without(Observation seen, String now) {
     RunStrategy strategy = RunStrategy.of(seen.vm().spec());
     boolean provisioning =
         !seen.unreadyVolumes().isEmpty()
             && strategy != RunStrategy.HALTED
             && Decision.of(seen.vm(), null) != Decision.STAY;
-    return provisioning ? "Provisioning" : "Stopped";
+    if (provisioning) {
+      return "Provisioning";
+    }
+    boolean waiting = strategy != RunStrategy.HALTED && Crashes.wait(seen.vm(), now).isPositive();
+    return waiting ? "CrashLoopBackOff" : "Stopped";
   }
 
   private static String with(Machine instance) {

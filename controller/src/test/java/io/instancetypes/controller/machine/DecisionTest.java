@@ -48,7 +48,8 @@ class DecisionTest {
         "{running: false}             | {}                            | deleted   | STAY",
         "{}                           | {}                            | none      | STAY",
         "{runStrategy: Always}        | {}                            | Succeeded | STOP",
-        "{runStrategy: Always}        | {}                            | Failed    | STOP",
+        "{runStrategy: Always}        | {}                            | Failed    | STAY",
+        "{runStrategy: Always}        | {startFailure: {lastFailedVMIUID: u}} | Failed | STOP",
         "{runStrategy: Always}        | {stateChangeRequests: [{action: Stop, uid: u}]}"
             + " | Running | STOP",
         "{runStrategy: Always}        | {stateChangeRequests: [{action: Stop, uid: other}]}"
@@ -95,16 +96,42 @@ class DecisionTest {
       })
   void says(String spec, String instance, String expected, String requests) {
     var seen =
-        new Observation(
-            vm(spec, "{stateChangeRequests: [{action: Stop, uid: other}]}"),
-            instance(instance),
-            Optional.empty(),
-            Drift.NONE,
-            null,
-            List.of());
+        observed(
+            vm(spec, "{stateChangeRequests: [{action: Stop, uid: other}]}"), instance(instance));
     Fields status = MachineStatus.of(seen, "2026-01-01T00:00:00Z");
     assertThat(status.get("printableStatus")).isEqualTo(expected);
     assertThat(status.get("stateChangeRequests"))
         .satisfies(left -> assertThat(left == null ? null : left.toString()).isEqualTo(requests));
+  }
+
+  @ParameterizedTest(name = "failure {0}: wait until {1}")
+  @DisplayName("After each failure in a row the next start waits twice as long, up to five minutes")
+  @CsvSource({
+    "1, 2026-01-01T00:00:10Z",
+    "2, 2026-01-01T00:00:20Z",
+    "5, 2026-01-01T00:02:40Z",
+    "6, 2026-01-01T00:05:00Z",
+    "99, 2026-01-01T00:05:00Z"
+  })
+  void backsOff(int failure, String until) {
+    String now = "2026-01-01T00:00:00Z";
+    Machine before =
+        vm("{running: true}", "{startFailure: {consecutiveFailCount: %d}}".formatted(failure - 1));
+    Fields status = MachineStatus.of(observed(before, instance("Failed")), now);
+    assertThat(status.object("startFailure"))
+        .containsEntry("consecutiveFailCount", (long) failure)
+        .containsEntry("lastFailedVMIUID", "u")
+        .containsEntry("retryAfterTimestamp", until);
+    Machine after = new Machine(Fields.of("spec", before.spec(), "status", status));
+    assertThat(Crashes.wait(after, now)).isPositive();
+    assertThat(Crashes.wait(after, until)).isZero();
+    assertThat(MachineStatus.of(observed(after, null), now).get("printableStatus"))
+        .isEqualTo("CrashLoopBackOff");
+    assertThat(MachineStatus.of(observed(after, instance("Running")), now))
+        .doesNotContainKey("startFailure");
+  }
+
+  private static Observation observed(Machine vm, Machine instance) {
+    return new Observation(vm, instance, Optional.empty(), Drift.NONE, null, List.of());
   }
 }
