@@ -11,6 +11,10 @@ import java.util.logging.SimpleFormatter;
 
 /** What happens while a server runs, a line with the time for each event. */
 final class Journal extends Handler {
+  /** Warns of versions that it takes for unstable, such as our own. Held, or its level is lost. */
+  private static final Logger ADVICE =
+      Logger.getLogger("io.fabric8.kubernetes.client.dsl.internal.VersionUsageUtils");
+
   private final PrintStream out;
   private final Clock clock;
   private final SimpleFormatter formatter = new SimpleFormatter();
@@ -32,6 +36,7 @@ final class Journal extends Handler {
       root.removeHandler(other);
     }
     root.setLevel(Level.WARNING);
+    ADVICE.setLevel(Level.SEVERE);
     root.addHandler(this);
   }
 

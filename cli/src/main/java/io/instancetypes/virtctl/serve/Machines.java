@@ -19,7 +19,10 @@ final class Machines implements AutoCloseable {
 
   static Machines start(Path kubeconfig, Consumer<String> log) {
     return new Machines(
-        CompletableFuture.supplyAsync(() -> Controllers.start(kubeconfig, Config.DEFAULT))
+        // Not in the common pool: on a small machine that is one thread, which their client needs.
+        CompletableFuture.supplyAsync(
+                () -> Controllers.start(kubeconfig, Config.DEFAULT),
+                task -> Thread.ofPlatform().daemon().name("machines").start(task))
             .whenComplete(
                 (started, failure) ->
                     log.accept(

@@ -10,8 +10,7 @@ import io.instancetypes.catalog.Catalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The standard instance types and preferences in a server, which are as the catalogue says and stay
@@ -89,13 +88,14 @@ final class StandardTypes {
    * Makes all of them as they should be, at once: their writes then share the waits for the disk.
    */
   void settle(Progress progress) {
-    var pending = new ArrayList<Future<?>>();
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (Item item : all()) {
-        pending.add(threads.submit(() -> progress.settled(item, settle(item))));
-      }
+    var pending = new ArrayList<CompletableFuture<Void>>();
+    for (Item item : all()) {
+      pending.add(
+          CompletableFuture.runAsync(
+              () -> progress.settled(item, settle(item)), Thread.ofVirtual()::start));
     }
-    pending.forEach(Future::resultNow);
+    // Whoever asks the server to stop meanwhile waits for what has begun.
+    CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new)).join();
   }
 
   /** Told of each of them. */
