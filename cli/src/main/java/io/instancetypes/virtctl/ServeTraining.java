@@ -82,6 +82,8 @@ public final class ServeTraining {
     } finally {
       delete(data);
     }
+    // Threads of the controllers' client may outlive the server; nobody waits for them.
+    System.exit(0);
   }
 
   private static void serve(Path data) throws Exception {
