@@ -3,7 +3,6 @@ package io.instancetypes.admission;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.catalog.Deprecation;
-import io.instancetypes.engine.find.Finder;
 import io.instancetypes.engine.find.Matcher;
 import io.instancetypes.engine.find.Objects;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ final class DeprecationWarnings {
       Optional<Matcher> old = Matcher.of(family, before);
       Matcher.of(family, Request.object(vm, "spec"))
           .filter(matcher -> old.filter(same -> isSame(same, matcher)).isEmpty())
-          .flatMap(matcher -> warning(matcher, vm))
+          .flatMap(matcher -> Deprecation.warning(matcher, vm, objects))
           .ifPresent(warnings::add);
     }
     return warnings;
@@ -37,17 +36,5 @@ final class DeprecationWarnings {
 
   private static boolean isSame(Matcher old, Matcher matcher) {
     return old.name().equals(matcher.name()) && old.resolvedKind().equals(matcher.resolvedKind());
-  }
-
-  private Optional<String> warning(Matcher matcher, Fields vm) {
-    return matcher
-        .resolvedKind()
-        .flatMap(kind -> objects.find(kind.kind(), namespace(kind, vm), matcher.name()))
-        .flatMap(Deprecation::of)
-        .map(deprecation -> matcher.path() + ": " + deprecation.inWords());
-  }
-
-  private static String namespace(Kind kind, Fields vm) {
-    return kind.namespaced() ? Finder.namespace(vm) : null;
   }
 }

@@ -1,6 +1,9 @@
 package io.instancetypes.catalog;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.find.Objects;
 import java.util.Map;
 import java.util.Optional;
 
@@ -99,5 +102,17 @@ public record Deprecation(
 
   private static Map<?, ?> map(Object node) {
     return node instanceof Map<?, ?> map ? map : Map.of();
+  }
+
+  /** What to say to a VM that refers to something deprecated; empty if it does not. */
+  public static Optional<String> warning(Matcher matcher, Map<String, Object> vm, Objects objects) {
+    return matcher
+        .resolvedKind()
+        .flatMap(
+            kind ->
+                objects.find(
+                    kind.kind(), kind.namespaced() ? Finder.namespace(vm) : null, matcher.name()))
+        .flatMap(Deprecation::of)
+        .map(deprecation -> matcher.path() + ": " + deprecation.inWords());
   }
 }

@@ -2,13 +2,11 @@ package io.instancetypes.virtctl.input;
 
 import io.instancetypes.api.Kind;
 import io.instancetypes.catalog.Deprecation;
-import io.instancetypes.engine.find.Finder;
 import io.instancetypes.engine.find.Matcher;
 import io.instancetypes.engine.find.Objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What to say to whoever uses, or keeps, a deprecated instance type or preference. */
 public final class Deprecations {
@@ -29,22 +27,9 @@ public final class Deprecations {
     List<String> warnings = new ArrayList<>();
     for (Kind.Family family : Kind.Family.values()) {
       Matcher.of(family, spec)
-          .flatMap(matcher -> warning(matcher, vm, objects))
+          .flatMap(matcher -> Deprecation.warning(matcher, vm.fields(), objects))
           .ifPresent(warnings::add);
     }
     return warnings;
-  }
-
-  private static Optional<String> warning(Matcher matcher, Document vm, Objects objects) {
-    return matcher
-        .resolvedKind()
-        .flatMap(
-            kind ->
-                objects.find(
-                    kind.kind(),
-                    kind.namespaced() ? Finder.namespace(vm.fields()) : null,
-                    matcher.name()))
-        .flatMap(Deprecation::of)
-        .map(deprecation -> matcher.path() + ": " + deprecation.inWords());
   }
 }
