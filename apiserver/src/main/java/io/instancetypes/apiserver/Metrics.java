@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver;
 
-import io.instancetypes.apiserver.http.Target;
+import io.instancetypes.https.Target;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;

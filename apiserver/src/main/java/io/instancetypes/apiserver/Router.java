@@ -8,20 +8,21 @@ import io.instancetypes.apiserver.discovery.DiscoveryRequests;
 import io.instancetypes.apiserver.discovery.OpenApiRequests;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.Listener;
-import io.instancetypes.apiserver.http.Target;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
-import io.instancetypes.apiserver.status.GroupResource;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.ResourceRequests;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.Listener;
+import io.instancetypes.https.Target;
+import io.instancetypes.https.status.Failures;
+import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
 import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.store.StoreUnavailableException;
 import java.io.IOException;
 import java.util.function.Supplier;
 
@@ -67,6 +68,8 @@ final class Router implements Listener.Service {
     Target target = exchange.target();
     try {
       route(exchange, target);
+    } catch (StoreUnavailableException readOnly) {
+      throw Failures.unavailable(readOnly.getMessage());
     } finally {
       metrics.count(target, exchange.status(), System.nanoTime() - start);
     }

@@ -1,9 +1,9 @@
 package io.instancetypes.apiserver;
 
-import io.instancetypes.apiserver.identity.CertificateAuthority;
-import io.instancetypes.apiserver.identity.Credentials;
 import io.instancetypes.apiserver.identity.KeptCredentials;
-import io.instancetypes.apiserver.identity.ServerTls;
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.ServerTls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -25,10 +25,11 @@ record ServerIdentity(
       Path directory = Files.createDirectories(data.resolve("certificates"));
       var authority = CertificateAuthority.open(directory, clock);
       var kept = new KeptCredentials(directory, authority, clock);
+      Credentials serving = kept.serving(hosts(address));
       return new ServerIdentity(
           directory,
           authority,
-          ServerTls.context(kept.serving(hosts(address)), authority.certificate()),
+          ServerTls.context(() -> serving, () -> List.of(authority.certificate())),
           kept.administrator("admin"));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

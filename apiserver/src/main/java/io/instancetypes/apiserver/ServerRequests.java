@@ -3,9 +3,9 @@ package io.instancetypes.apiserver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
 import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.Target;
 import io.instancetypes.apiserver.identity.ServiceAccount;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.apiserver.status.Failures;
-import io.instancetypes.apiserver.status.GroupResource;
 import io.instancetypes.apiserver.verb.Bodies;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.Target;
+import io.instancetypes.https.status.Failures;
+import io.instancetypes.https.status.GroupResource;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.Clock;

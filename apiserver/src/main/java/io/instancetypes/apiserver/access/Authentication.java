@@ -1,9 +1,9 @@
 package io.instancetypes.apiserver.access;
 
-import io.instancetypes.apiserver.http.Exchange;
 import io.instancetypes.apiserver.identity.ClientCertificates;
 import io.instancetypes.apiserver.identity.Identification;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.User;
 import java.security.cert.X509Certificate;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.access;
 
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.status.Failures;
-import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.status.Failures;
+import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;

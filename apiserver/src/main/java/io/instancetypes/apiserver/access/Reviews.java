@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.access;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.status.ApiException;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.ApiException;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;

@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Change;
-import io.instancetypes.apiserver.status.Failures;
-import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.https.status.Failures;
+import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Escalation;
 import io.instancetypes.machinery.structure.FieldError;

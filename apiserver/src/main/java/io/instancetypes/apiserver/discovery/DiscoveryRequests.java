@@ -1,12 +1,12 @@
 package io.instancetypes.apiserver.discovery;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
-import io.instancetypes.apiserver.http.ServedDocument;
 import io.instancetypes.apiserver.resource.Catalogue;
-import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Json;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.ServedDocument;
+import io.instancetypes.https.status.Failures;
 import java.io.IOException;
 
 /** Answers what clients ask before they ask for anything else. */

@@ -3,11 +3,11 @@ package io.instancetypes.apiserver.discovery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.MediaType;
-import io.instancetypes.apiserver.http.ServedDocument;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.documents.Json;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.ServedDocument;
 import io.instancetypes.machinery.builtin.BuiltinKind;
 import io.instancetypes.machinery.builtin.BuiltinKinds;
 import io.instancetypes.machinery.openapi.OpenApiV2;

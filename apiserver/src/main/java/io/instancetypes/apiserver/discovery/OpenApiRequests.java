@@ -2,11 +2,11 @@ package io.instancetypes.apiserver.discovery;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
-import io.instancetypes.apiserver.http.ServedDocument;
 import io.instancetypes.apiserver.resource.Catalogue;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.ServedDocument;
+import io.instancetypes.https.status.Failures;
 import java.io.IOException;
 import java.util.List;
 

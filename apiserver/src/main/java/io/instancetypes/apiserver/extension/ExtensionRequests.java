@@ -1,10 +1,10 @@
 package io.instancetypes.apiserver.extension;
 
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
-import io.instancetypes.apiserver.http.Target;
-import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.apiserver.verb.Bodies;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.Target;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.User;
 import java.io.IOException;
 

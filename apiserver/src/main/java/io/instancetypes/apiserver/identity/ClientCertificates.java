@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.identity;
 
+import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.machinery.rbac.User;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -66,7 +67,7 @@ public final class ClientCertificates {
   }
 
   private String unacceptable(X509Certificate certificate) {
-    if (!isSignedBy(authority, certificate)) {
+    if (!CertificateAuthority.isSignedBy(authority, certificate)) {
       return "it is not signed by this server's authority";
     }
     if (certificate.hasUnsupportedCriticalExtension()) {
@@ -76,18 +77,6 @@ public final class ClientCertificates {
       return "it is not meant for clients";
     }
     return names(certificate, "CN").isEmpty() ? "it names nobody" : null;
-  }
-
-  static boolean isSignedBy(X509Certificate authority, X509Certificate certificate) {
-    if (!certificate.getIssuerX500Principal().equals(authority.getSubjectX500Principal())) {
-      return false;
-    }
-    try {
-      certificate.verify(authority.getPublicKey());
-      return true;
-    } catch (GeneralSecurityException e) {
-      return false;
-    }
   }
 
   private static boolean isForClients(X509Certificate certificate) {

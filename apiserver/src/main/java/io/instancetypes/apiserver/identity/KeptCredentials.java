@@ -1,5 +1,8 @@
 package io.instancetypes.apiserver.identity;
 
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.machinery.rbac.User;
 import java.io.IOException;
 import java.net.InetAddress;

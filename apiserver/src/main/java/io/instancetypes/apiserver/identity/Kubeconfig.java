@@ -2,6 +2,8 @@ package io.instancetypes.apiserver.identity;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.Pem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,9 @@
 package io.instancetypes.apiserver.identity;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.KeyFile;
+import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.machinery.rbac.User;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.Failures;
 import java.util.function.Predicate;
 
 /**

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.status.GroupResource;
+import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import io.instancetypes.machinery.builtin.print.Column;
 import io.instancetypes.machinery.structure.Defaults;

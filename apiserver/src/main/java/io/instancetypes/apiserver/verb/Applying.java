@@ -2,11 +2,11 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
-import io.instancetypes.apiserver.http.Target;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.ApiException;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Target;
+import io.instancetypes.https.status.ApiException;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.Store;
 import java.time.Clock;
 import java.util.List;

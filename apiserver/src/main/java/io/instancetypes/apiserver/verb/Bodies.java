@@ -1,12 +1,12 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
-import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Documents;
 import io.instancetypes.documents.Json;
 import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.protobuf.JsonForm;
 import io.instancetypes.machinery.protobuf.Protobuf;
 import io.instancetypes.machinery.protobuf.ProtobufException;

@@ -2,9 +2,9 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.Query;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.Query;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.User;
 
 /** Who wants a change, and how, as the parameters of a request say. */

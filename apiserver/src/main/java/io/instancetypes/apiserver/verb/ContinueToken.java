@@ -1,9 +1,9 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Json;
 import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.https.status.Failures;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 

@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
-import io.instancetypes.apiserver.http.Query;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Query;
+import io.instancetypes.https.status.Failures;
 import java.util.List;
 import java.util.Map;
 

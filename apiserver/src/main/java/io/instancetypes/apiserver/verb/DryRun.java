@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Query;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Query;
+import io.instancetypes.https.status.Failures;
 import java.util.ArrayList;
 import java.util.List;
 

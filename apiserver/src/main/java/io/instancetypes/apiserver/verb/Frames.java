@@ -3,10 +3,10 @@ package io.instancetypes.apiserver.verb;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
-import io.instancetypes.apiserver.status.ApiException;
 import io.instancetypes.documents.Json;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.status.ApiException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

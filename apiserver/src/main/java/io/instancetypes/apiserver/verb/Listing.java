@@ -1,9 +1,9 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Query;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Query;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.CompactedException;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Page;

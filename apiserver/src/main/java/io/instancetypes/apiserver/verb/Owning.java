@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.ownership.ApplyResult;
 import io.instancetypes.machinery.ownership.OwnershipException;
 import java.time.Instant;

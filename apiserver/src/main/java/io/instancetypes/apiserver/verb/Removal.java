@@ -7,7 +7,7 @@ import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Behaviour;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Outcome;
 import io.instancetypes.store.Store;

@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.Scale;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.Failures;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 

@@ -1,10 +1,10 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Query;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Query;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.selector.FieldSelector;
 import io.instancetypes.machinery.selector.LabelSelector;
 import io.instancetypes.machinery.selector.SelectorException;

@@ -6,7 +6,7 @@ import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.ownership.IdleTimes;
 import io.instancetypes.machinery.structure.FieldError;
 import io.instancetypes.machinery.structure.Path;

@@ -1,12 +1,12 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Json;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.builtin.print.Column;
 import io.instancetypes.machinery.builtin.print.Tables;
 import io.instancetypes.store.Entry;

@@ -1,12 +1,12 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.http.Exchange;
-import io.instancetypes.apiserver.http.MediaType;
-import io.instancetypes.apiserver.http.Query;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.status.ApiException;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.MediaType;
+import io.instancetypes.https.Query;
+import io.instancetypes.https.status.ApiException;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.CompactedException;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;

@@ -2,7 +2,7 @@ package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Change;
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.resource.Catalogue;
-import io.instancetypes.apiserver.status.ApiException;
+import io.instancetypes.https.status.ApiException;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.Identification.Known;
 import io.instancetypes.apiserver.identity.Identification.Refused;
+import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.machinery.rbac.User;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;

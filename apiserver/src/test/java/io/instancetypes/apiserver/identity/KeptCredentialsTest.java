@@ -2,6 +2,8 @@ package io.instancetypes.apiserver.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

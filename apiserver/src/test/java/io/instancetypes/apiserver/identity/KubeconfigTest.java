@@ -2,6 +2,9 @@ package io.instancetypes.apiserver.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.KeyFile;
+import io.instancetypes.https.certificate.Pem;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

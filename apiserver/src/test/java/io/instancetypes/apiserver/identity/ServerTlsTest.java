@@ -8,6 +8,9 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsExchange;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.ServerTls;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -52,7 +55,7 @@ class ServerTlsTest {
     authority = CertificateAuthority.open(directory, Clock.systemUTC());
     certificates = new ClientCertificates(authority.certificate(), Clock.systemUTC());
     Credentials serving = authority.issueServing(List.of("127.0.0.1"));
-    SSLContext context = ServerTls.context(serving, authority.certificate());
+    SSLContext context = ServerTls.context(() -> serving, () -> List.of(authority.certificate()));
     server = HttpsServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     server.setHttpsConfigurator(
         new HttpsConfigurator(context) {

@@ -6,10 +6,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.identity.CertificateAuthority;
-import io.instancetypes.apiserver.identity.Credentials;
-import io.instancetypes.apiserver.identity.ServerTls;
 import io.instancetypes.documents.Json;
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.ServerTls;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -54,7 +54,8 @@ final class HookServer implements AutoCloseable {
       var address = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0);
       HttpsServer server = HttpsServer.create(address, 0);
       server.setHttpsConfigurator(
-          new HttpsConfigurator(ServerTls.context(serving, authority.certificate())));
+          new HttpsConfigurator(
+              ServerTls.context(() -> serving, () -> List.of(authority.certificate()))));
       server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
       server.start();
       return new HookServer(server, authority);

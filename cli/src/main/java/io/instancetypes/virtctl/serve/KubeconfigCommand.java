@@ -1,9 +1,9 @@
 package io.instancetypes.virtctl.serve;
 
-import io.instancetypes.apiserver.identity.CertificateAuthority;
-import io.instancetypes.apiserver.identity.Credentials;
-import io.instancetypes.apiserver.identity.KeyFile;
 import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;

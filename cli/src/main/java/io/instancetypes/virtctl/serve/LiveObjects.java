@@ -1,9 +1,9 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.apiserver.extension.ServedObjects;
-import io.instancetypes.apiserver.status.ApiException;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
+import io.instancetypes.https.status.ApiException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

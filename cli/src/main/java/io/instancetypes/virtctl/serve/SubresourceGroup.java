@@ -2,11 +2,11 @@ package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ServedObjects;
-import io.instancetypes.apiserver.status.ApiException;
-import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
+import io.instancetypes.https.status.ApiException;
+import io.instancetypes.https.status.Failures;
 import io.instancetypes.subresources.Answer;
 import io.instancetypes.subresources.Call;
 import io.instancetypes.subresources.Cluster;

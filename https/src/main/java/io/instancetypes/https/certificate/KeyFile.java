@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.identity;
+package io.instancetypes.https.certificate;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,6 +1,6 @@
-package io.instancetypes.apiserver.http;
+package io.instancetypes.https;
 
-import io.instancetypes.apiserver.status.Failures;
+import io.instancetypes.https.status.Failures;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.http;
+package io.instancetypes.https;
 
 import java.util.ArrayList;
 import java.util.HashMap;

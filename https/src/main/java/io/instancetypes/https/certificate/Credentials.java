@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.identity;
+package io.instancetypes.https.certificate;
 
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
@@ -6,15 +6,15 @@ import java.security.cert.X509Certificate;
 
 /** A certificate and the key that proves it is one's own. */
 public record Credentials(X509Certificate certificate, PrivateKey key) {
-  static Credentials of(String pem) throws GeneralSecurityException {
+  public static Credentials of(String pem) throws GeneralSecurityException {
     return of(pem, pem);
   }
 
-  static Credentials of(String certificate, String key) throws GeneralSecurityException {
+  public static Credentials of(String certificate, String key) throws GeneralSecurityException {
     return new Credentials(Pem.certificate(certificate), Pem.privateKey(key));
   }
 
-  String pem() throws GeneralSecurityException {
+  public String pem() throws GeneralSecurityException {
     return Pem.of(certificate) + Pem.of(key);
   }
 }

@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.http;
+package io.instancetypes.apiserver;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

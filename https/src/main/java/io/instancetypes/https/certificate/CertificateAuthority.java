@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.identity;
+package io.instancetypes.https.certificate;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,10 +16,11 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 
-/** The server's own certificate authority: it vouches for the server and for its users. */
+/** A certificate authority of one's own: it vouches for a server and for its users. */
 public final class CertificateAuthority {
+  public static final Duration YEAR = Duration.ofDays(365);
+
   static final String ALGORITHM = "SHA256withECDSA";
-  static final Duration YEAR = Duration.ofDays(365);
 
   private static final Duration LIFETIME = YEAR.multipliedBy(10);
   private static final String SUBJECT_KEY = "2.5.29.14";
@@ -42,10 +43,10 @@ public final class CertificateAuthority {
     Path key = directory.resolve("ca.key");
     // The certificate is written last: a key alone was never used for anything.
     if (!Files.exists(certificate)) {
-      Credentials created = create(clock);
-      KeyFile.write(key, Pem.of(created.key()));
+      CertificateAuthority created = create(LIFETIME, clock);
+      KeyFile.write(key, Pem.of(created.own.key()));
       KeyFile.write(certificate, Pem.of(created.certificate()));
-      return new CertificateAuthority(created, clock);
+      return created;
     }
     return new CertificateAuthority(load(certificate, key, clock), clock);
   }
@@ -64,14 +65,22 @@ public final class CertificateAuthority {
     }
   }
 
-  private static Credentials create(Clock clock) throws GeneralSecurityException {
+  /** A new one, which is the caller's to keep. */
+  public static CertificateAuthority create(Duration lifetime, Clock clock)
+      throws GeneralSecurityException {
     KeyPair keys = newKeys();
     Instant now = clock.instant();
-    var draft = new CertificateDraft(List.of(), NAME, keys.getPublic(), now, now.plus(LIFETIME));
-    return new Credentials(draft.signAsAuthority(keys), keys.getPrivate());
+    var draft = new CertificateDraft(List.of(), NAME, keys.getPublic(), now, now.plus(lifetime));
+    var own = new Credentials(draft.signAsAuthority(keys), keys.getPrivate());
+    return new CertificateAuthority(own, clock);
   }
 
-  static KeyPair newKeys() throws GeneralSecurityException {
+  /** One that was created before. */
+  public static CertificateAuthority of(Credentials own, Clock clock) {
+    return new CertificateAuthority(own, clock);
+  }
+
+  public static KeyPair newKeys() throws GeneralSecurityException {
     var generator = KeyPairGenerator.getInstance("EC");
     generator.initialize(new ECGenParameterSpec("secp256r1"));
     return generator.generateKeyPair();
@@ -81,8 +90,13 @@ public final class CertificateAuthority {
     return own.certificate();
   }
 
+  /** What whoever has it can issue certificates with. */
+  public Credentials credentials() {
+    return own;
+  }
+
   /** Whether a certificate says so; only its signature can prove it. */
-  boolean claimsToHaveIssued(X509Certificate certificate) {
+  public boolean claimsToHaveIssued(X509Certificate certificate) {
     return Arrays.equals(
         keyIdentifier(own.certificate(), SUBJECT_KEY), keyIdentifier(certificate, AUTHORITY_KEY));
   }
@@ -97,8 +111,13 @@ public final class CertificateAuthority {
 
   /** For a server that is reached under these names and addresses, for a year. */
   public Credentials issueServing(Collection<String> hosts) throws GeneralSecurityException {
+    return issueServing(hosts, YEAR);
+  }
+
+  public Credentials issueServing(Collection<String> hosts, Duration validity)
+      throws GeneralSecurityException {
     KeyPair keys = newKeys();
-    var draft = draft(List.of(), NAME + "-apiserver", keys, YEAR);
+    var draft = draft(List.of(), NAME + "-server", keys, validity);
     return new Credentials(checked(draft.signForServer(own, hosts)), keys.getPrivate());
   }
 
@@ -112,10 +131,22 @@ public final class CertificateAuthority {
 
   /** Not checked when it is loaded: most starts issue nothing, and signatures are slow then. */
   private X509Certificate checked(X509Certificate issued) throws GeneralSecurityException {
-    if (!ClientCertificates.isSignedBy(own.certificate(), issued)) {
+    if (!isSignedBy(own.certificate(), issued)) {
       throw new GeneralSecurityException("The key in ca.key is not that of ca.crt.");
     }
     return issued;
+  }
+
+  public static boolean isSignedBy(X509Certificate authority, X509Certificate certificate) {
+    if (!certificate.getIssuerX500Principal().equals(authority.getSubjectX500Principal())) {
+      return false;
+    }
+    try {
+      certificate.verify(authority.getPublicKey());
+      return true;
+    } catch (GeneralSecurityException e) {
+      return false;
+    }
   }
 
   private CertificateDraft draft(

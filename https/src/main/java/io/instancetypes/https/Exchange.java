@@ -1,7 +1,7 @@
-package io.instancetypes.apiserver.http;
+package io.instancetypes.https;
 
-import io.instancetypes.apiserver.status.Failures;
 import io.instancetypes.documents.Json;
+import io.instancetypes.https.status.Failures;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.identity;
+package io.instancetypes.https.certificate;
 
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -6,6 +6,11 @@ import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -15,31 +20,35 @@ import javax.net.ssl.X509ExtendedTrustManager;
 
 /** What a server needs to speak TLS with clients that may show a certificate. */
 public final class ServerTls {
-  private static final String ALIAS = "server";
-
   private ServerTls() {}
 
   /**
-   * Clients are asked for certificates of the authority, and any they show gets through: judging is
-   * left to {@link ClientCertificates}, so that an expired one is answered with a status that a
-   * person can read. The caller has to want client authentication on its sockets.
+   * Clients are asked for certificates of the authorities, and any they show gets through: judging
+   * is left to the caller, so that an expired one is answered with a status that a person can read.
+   * The caller has to want client authentication on its sockets.
+   *
+   * @param serving asked at each handshake, so that new credentials need no new context
    */
-  public static SSLContext context(Credentials serving, X509Certificate authority)
+  public static SSLContext context(
+      Supplier<Credentials> serving, Supplier<List<X509Certificate>> authorities)
       throws GeneralSecurityException {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(
         new KeyManager[] {new OneKey(serving)},
-        new TrustManager[] {new AnyClient(authority)},
+        new TrustManager[] {new AnyClient(authorities)},
         null);
     return context;
   }
 
   /** A key store would encrypt the key with a password just to decrypt it again. */
   private static final class OneKey extends X509ExtendedKeyManager {
-    private final Credentials credentials;
+    private final Supplier<Credentials> serving;
 
-    OneKey(Credentials credentials) {
-      this.credentials = credentials;
+    /** A handshake asks for certificate and key one after the other, and both must fit. */
+    private final Map<String, Credentials> chosen = new ConcurrentHashMap<>();
+
+    OneKey(Supplier<Credentials> serving) {
+      this.serving = serving;
     }
 
     @Override
@@ -59,17 +68,26 @@ public final class ServerTls {
     }
 
     private String aliasFor(String keyType) {
-      return credentials.key().getAlgorithm().equals(keyType) ? ALIAS : null;
+      Credentials current = serving.get();
+      if (!current.key().getAlgorithm().equals(keyType)) {
+        return null;
+      }
+      String alias = current.certificate().getSerialNumber().toString();
+      if (chosen.put(alias, current) == null) {
+        Instant now = Instant.now();
+        chosen.values().removeIf(old -> old.certificate().getNotAfter().toInstant().isBefore(now));
+      }
+      return alias;
     }
 
     @Override
     public X509Certificate[] getCertificateChain(String alias) {
-      return new X509Certificate[] {credentials.certificate()};
+      return new X509Certificate[] {chosen.get(alias).certificate()};
     }
 
     @Override
     public PrivateKey getPrivateKey(String alias) {
-      return credentials.key();
+      return chosen.get(alias).key();
     }
 
     @Override
@@ -85,15 +103,15 @@ public final class ServerTls {
 
   /** Extended, since the JDK adds checks of its own to managers that are not. */
   private static final class AnyClient extends X509ExtendedTrustManager {
-    private final X509Certificate authority;
+    private final Supplier<List<X509Certificate>> authorities;
 
-    AnyClient(X509Certificate authority) {
-      this.authority = authority;
+    AnyClient(Supplier<List<X509Certificate>> authorities) {
+      this.authorities = authorities;
     }
 
     @Override
     public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[] {authority};
+      return authorities.get().toArray(X509Certificate[]::new);
     }
 
     @Override

@@ -1,8 +1,7 @@
-package io.instancetypes.apiserver.http;
+package io.instancetypes.https;
 
-import io.instancetypes.apiserver.status.ApiException;
-import io.instancetypes.apiserver.status.Failures;
-import io.instancetypes.store.StoreUnavailableException;
+import io.instancetypes.https.status.ApiException;
+import io.instancetypes.https.status.Failures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
@@ -127,8 +126,6 @@ public final class Listener implements AutoCloseable {
         callback.succeeded();
       } catch (ApiException refusal) {
         refuse(exchange == null ? bare(request, response) : exchange, refusal, callback);
-      } catch (StoreUnavailableException readOnly) {
-        refuse(exchange, Failures.unavailable(readOnly.getMessage()), callback);
       } catch (IOException | UncheckedIOException gone) {
         callback.failed(gone);
       } catch (RuntimeException | Error defect) {

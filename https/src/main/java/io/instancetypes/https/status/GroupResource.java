@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.status;
+package io.instancetypes.https.status;
 
 /** A resource as messages name it: {@code virtualmachines.kubevirt.io}, {@code namespaces}. */
 public record GroupResource(String group, String resource) {

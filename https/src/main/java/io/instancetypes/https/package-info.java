@@ -1,2 +1,2 @@
 /** HTTPS: the listener, one exchange of a request and its answer, media types. */
-package io.instancetypes.apiserver.http;
+package io.instancetypes.https;

@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.identity;
+package io.instancetypes.https.certificate;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +15,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /** Certificates and keys as text, each in a block of its own. */
-final class Pem {
+public final class Pem {
   private static final String CERTIFICATE = "CERTIFICATE";
   private static final String PRIVATE_KEY = "PRIVATE KEY";
   private static final String PUBLIC_KEY = "PUBLIC KEY";
@@ -29,36 +29,36 @@ final class Pem {
 
   private Pem() {}
 
-  static String of(X509Certificate certificate) throws GeneralSecurityException {
+  public static String of(X509Certificate certificate) throws GeneralSecurityException {
     return block(CERTIFICATE, certificate.getEncoded());
   }
 
-  static String of(PrivateKey key) {
+  public static String of(PrivateKey key) {
     return block(PRIVATE_KEY, key.getEncoded());
   }
 
   /** As clients want it that tell the kind of a key from its label, such as fabric8's. */
-  static String labelled(PrivateKey key) {
+  public static String labelled(PrivateKey key) {
     String number = "%064x".formatted(((ECPrivateKey) key).getS());
     return block(ELLIPTIC_KEY, HexFormat.of().parseHex(ELLIPTIC_FORM.formatted(number)));
   }
 
-  static String of(PublicKey key) {
+  public static String of(PublicKey key) {
     return block(PUBLIC_KEY, key.getEncoded());
   }
 
-  static X509Certificate certificate(String text) throws GeneralSecurityException {
+  public static X509Certificate certificate(String text) throws GeneralSecurityException {
     return (X509Certificate)
         CertificateFactory.getInstance("X.509")
             .generateCertificate(new ByteArrayInputStream(bytes(CERTIFICATE, text)));
   }
 
-  static PrivateKey privateKey(String text) throws GeneralSecurityException {
+  public static PrivateKey privateKey(String text) throws GeneralSecurityException {
     return KeyFactory.getInstance("EC")
         .generatePrivate(new PKCS8EncodedKeySpec(bytes(PRIVATE_KEY, text)));
   }
 
-  static PublicKey publicKey(String text) throws GeneralSecurityException {
+  public static PublicKey publicKey(String text) throws GeneralSecurityException {
     return KeyFactory.getInstance("EC")
         .generatePublic(new X509EncodedKeySpec(bytes(PUBLIC_KEY, text)));
   }

@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.status;
+package io.instancetypes.https.status;
 
 import io.instancetypes.api.Fields;
 import java.util.List;
