@@ -16,6 +16,11 @@ final class Latencies {
     nanos[count.getAndIncrement()] = duration;
   }
 
+  /** The same for operations that came one after the other. */
+  String line(String what) {
+    return line(what, Arrays.stream(nanos, 0, count.get()).sum());
+  }
+
   /** A line of the report: operations a second, median and 99th percentile. */
   String line(String what, long wallNanos) {
     int n = count.get();

@@ -162,11 +162,11 @@ public final class Load {
     return (String) ((Fields) list.get("metadata")).get("resourceVersion");
   }
 
-  private interface Operation {
+  interface Operation {
     void run(int number) throws Exception;
   }
 
-  private static void report(String what, int count, Operation operation) throws Exception {
+  static void report(String what, int count, Operation operation) throws Exception {
     var latencies = new Latencies(count);
     long start = System.nanoTime();
     many(
