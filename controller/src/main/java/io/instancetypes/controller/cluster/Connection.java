@@ -5,40 +5,70 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.Optional;
 
-/** Connects to the API that a kubeconfig names. */
+/** Connects to a Kubernetes API. */
 public final class Connection {
   private static final String EC = "EC";
 
   private Connection() {}
 
+  /** To the API that a kubeconfig names. */
   public static KubernetesClient to(Path kubeconfig) {
-    Config config = Config.fromKubeconfig(kubeconfig.toFile());
-    if (isElliptic(config.getClientKeyData())) {
+    return to(Optional.of(kubeconfig), Optional.empty(), new Watches(Watches.LONGEST_SILENCE));
+  }
+
+  /**
+   * To the API that a kubeconfig names; without one, to that of the user's own kubeconfig, or of
+   * the cluster that this process runs in.
+   *
+   * @param watches looks after the watches of the client
+   */
+  public static KubernetesClient to(
+      Optional<Path> kubeconfig, Optional<String> context, Watches watches) {
+    Config config =
+        kubeconfig
+            .map(file -> Config.fromKubeconfig(context.orElse(null), file.toFile()))
+            .orElseGet(() -> Config.autoConfigure(context.orElse(null)));
+    if (isElliptic(config)) {
       config.setClientKeyAlgo(EC);
     }
     // The other way, web sockets, is neither needed nor offered by every server.
     config.setOnlyHttpWatches(true);
-    return new KubernetesClientBuilder().withConfig(config).build();
+    // With one connection for everything, a lost one would take all requests with it.
+    config.setHttp2Disable(true);
+    return new KubernetesClientBuilder()
+        .withConfig(config)
+        .withHttpClientBuilderConsumer(
+            builder -> builder.addOrReplaceInterceptor(Watches.NAME, watches))
+        .build();
   }
 
   /** The library takes every key in PKCS #8 for one of RSA, whatever is in it. */
-  private static boolean isElliptic(String key) {
-    if (key == null) {
-      return false;
-    }
+  private static boolean isElliptic(Config config) {
     try {
-      String pem = new String(Base64.getDecoder().decode(key), US_ASCII);
+      String pem = pem(config);
       byte[] encoded = Base64.getMimeDecoder().decode(pem.replaceAll("-----[A-Z ]+-----", ""));
       KeyFactory.getInstance(EC).generatePrivate(new PKCS8EncodedKeySpec(encoded));
       return true;
-    } catch (GeneralSecurityException | IllegalArgumentException another) {
+    } catch (GeneralSecurityException | IOException | IllegalArgumentException another) {
       return false;
     }
+  }
+
+  private static String pem(Config config) throws IOException {
+    if (config.getClientKeyData() != null) {
+      return new String(Base64.getDecoder().decode(config.getClientKeyData()), US_ASCII);
+    }
+    return config.getClientKeyFile() == null
+        ? ""
+        : Files.readString(Path.of(config.getClientKeyFile()), US_ASCII);
   }
 }

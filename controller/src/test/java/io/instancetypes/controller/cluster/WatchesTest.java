@@ -1,0 +1,126 @@
+package io.instancetypes.controller.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.apiserver.ServerConfig;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("Watches")
+class WatchesTest {
+  @TempDir Path directory;
+  private ApiServer server;
+  private KubernetesClient direct;
+
+  @BeforeEach
+  void start() throws Exception {
+    server =
+        ApiServer.start(
+            new ServerConfig(
+                directory.resolve("data"),
+                "127.0.0.1",
+                0,
+                List.of(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                line -> {}));
+    direct = Connection.to(server.kubeconfig());
+  }
+
+  @AfterEach
+  void stop() {
+    direct.close();
+    server.close();
+  }
+
+  @Test
+  @DisplayName("that go silent are begun anew, and nothing that happened meanwhile is missed")
+  void silent() throws Exception {
+    int port = URI.create(server.url()).getPort();
+    var watches = new Watches(Duration.ofSeconds(2));
+    try (var proxy = new SilentProxy(port);
+        KubernetesClient client =
+            Connection.to(Optional.of(through(proxy, port)), Optional.empty(), watches);
+        SharedIndexInformer<ConfigMap> informer =
+            client.configMaps().inNamespace("default").inform()) {
+      create("before");
+      await(() -> informer.getIndexer().getByKey("default/before") != null);
+      assertThat(watches.silence()).isLessThan(Duration.ofSeconds(30));
+      assertThat(proxy.silence()).isPositive();
+      long endedBefore = watches.ended();
+      create("meanwhile");
+      await(() -> informer.getIndexer().getByKey("default/meanwhile") != null);
+      assertThat(watches.ended()).isGreaterThan(endedBefore);
+    }
+  }
+
+  @Test
+  @DisplayName("that are told something are left alone")
+  void alive() {
+    var watches = new Watches(Duration.ofSeconds(3));
+    try (KubernetesClient client =
+            Connection.to(Optional.of(server.kubeconfig()), Optional.empty(), watches);
+        SharedIndexInformer<ConfigMap> informer =
+            client.configMaps().inNamespace("default").inform()) {
+      for (int i = 0; i < 10; i++) {
+        String name = "map-" + i;
+        create(name);
+        await(() -> informer.getIndexer().getByKey("default/" + name) != null);
+        pause(Duration.ofMillis(500));
+      }
+      assertThat(watches.ended()).isZero();
+    }
+  }
+
+  private Path through(SilentProxy proxy, int port) throws Exception {
+    String kubeconfig =
+        Files.readString(server.kubeconfig()).replace(":" + port, ":" + proxy.port());
+    return Files.writeString(directory.resolve("proxy.kubeconfig"), kubeconfig);
+  }
+
+  private void create(String name) {
+    direct
+        .resource(
+            new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .withNamespace("default")
+                .endMetadata()
+                .build())
+        .create();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    Instant end = Instant.now().plusSeconds(30);
+    while (!condition.getAsBoolean()) {
+      assertThat(Instant.now()).isBefore(end);
+      pause(Duration.ofMillis(50));
+    }
+  }
+
+  private static void pause(Duration duration) {
+    try {
+      Thread.sleep(duration);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}
