@@ -138,7 +138,11 @@ final class Round {
       case START -> start(false);
       case START_PAUSED -> start(true);
       case STOP -> stop();
-      case UNHALT -> unhalt();
+      case UNHALT -> {
+        unhalt();
+        // Nobody is told about their own writes, so what follows from it is done at once.
+        switchOnOrOff();
+      }
       case STAY -> {}
     }
   }

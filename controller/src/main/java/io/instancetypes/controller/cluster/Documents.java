@@ -11,6 +11,9 @@ import java.util.Map;
 
 /** Documents out of what the client library holds, with numbers as the engine knows them. */
 public final class Documents {
+  /** Machines of the same type have revisions of the same content. */
+  private static final Shared SHARED = new Shared();
+
   private Documents() {}
 
   public static Fields of(GenericKubernetesResource resource) {
@@ -24,6 +27,18 @@ public final class Documents {
             metadata(resource.getMetadata()));
     resource.getAdditionalProperties().forEach((key, value) -> document.put(key, copy(value)));
     return document;
+  }
+
+  /**
+   * A resource whose content is kept as it is handed out: it takes a third of the room, and is
+   * never copied again. Nobody changes documents in place.
+   */
+  static void compact(GenericKubernetesResource resource) {
+    Map<String, Object> content = resource.getAdditionalProperties();
+    content.replaceAll((key, value) -> copy(value));
+    if ("ControllerRevision".equals(resource.getKind())) {
+      content.computeIfPresent("data", (key, data) -> SHARED.of(data));
+    }
   }
 
   private static Fields metadata(ObjectMeta from) {
@@ -67,6 +82,8 @@ public final class Documents {
 
   private static Object copy(Object node) {
     return switch (node) {
+      // Only what was copied before is made of these.
+      case Fields fields -> fields;
       case Map<?, ?> map -> {
         var fields = new Fields(map.size());
         map.forEach((key, value) -> fields.put((String) key, copy(value)));

@@ -95,6 +95,7 @@ public final class Sources {
         .anyMatch(owner -> OTHER_OWNERS.contains(owner.getKind()))) {
       resource.getAdditionalProperties().clear();
     }
+    Documents.compact(resource);
     return resource;
   }
 
