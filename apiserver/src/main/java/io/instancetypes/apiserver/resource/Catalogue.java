@@ -13,6 +13,9 @@ public final class Catalogue {
   private final Map<String, Map<String, List<Resource>>> groups = new TreeMap<>();
   private final Map<String, Resource> byPath = new HashMap<>();
 
+  /** By where the objects are kept; asked at every write, so it is not searched for. */
+  private final Map<String, List<Resource>> byPrefix = new HashMap<>();
+
   private final Map<String, Extension> extensions = new HashMap<>();
 
   public Catalogue(Collection<Resource> resources, Collection<Extension> extensions) {
@@ -23,6 +26,14 @@ public final class Catalogue {
           .add(resource);
       byPath.put(path(resource.group(), resource.version(), resource.names().plural()), resource);
     }
+    groups.values().stream()
+        .flatMap(versions -> versions.values().stream())
+        .flatMap(List::stream)
+        .forEach(
+            resource ->
+                byPrefix
+                    .computeIfAbsent(resource.prefix(""), prefix -> new ArrayList<>())
+                    .add(resource));
     for (Extension extension : extensions) {
       this.extensions.put(extension.group(), extension);
       for (String version : extension.versions()) {
@@ -41,6 +52,14 @@ public final class Catalogue {
   /** Null if it is not served. */
   public Resource find(String group, String version, String plural) {
     return byPath.get(path(group, version, plural));
+  }
+
+  /** Other versions, and other groups, under which the very same objects are served. */
+  public List<Resource> equivalents(Resource resource) {
+    return byPrefix.getOrDefault(resource.prefix(""), List.of()).stream()
+        .filter(other -> other.names().plural().equals(resource.names().plural()))
+        .filter(other -> !other.apiVersion().equals(resource.apiVersion()))
+        .toList();
   }
 
   /** Whether a group is there whatever is defined. */

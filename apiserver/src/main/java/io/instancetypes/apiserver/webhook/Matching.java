@@ -10,7 +10,6 @@ import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.selector.LabelSelector;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -57,7 +56,7 @@ final class Matching {
     if (webhook.exact()) {
       return null;
     }
-    List<Resource> others = equivalents(change.resource());
+    List<Resource> others = catalogue.get().equivalents(change.resource());
     for (Rule rule : webhook.rules()) {
       for (Resource other : others) {
         if (rule.covers(change, other)) {
@@ -66,25 +65,6 @@ final class Matching {
       }
     }
     return null;
-  }
-
-  /** Other versions, and other groups, under which the very same objects are served. */
-  private List<Resource> equivalents(Resource resource) {
-    var equivalents = new ArrayList<Resource>();
-    String prefix = resource.prefix("");
-    Catalogue served = catalogue.get();
-    for (String group : served.groups()) {
-      for (String version : served.versions(group)) {
-        for (Resource other : served.resources(group, version)) {
-          if (other.names().plural().equals(resource.names().plural())
-              && other.prefix("").equals(prefix)
-              && !other.apiVersion().equals(resource.apiVersion())) {
-            equivalents.add(other);
-          }
-        }
-      }
-    }
-    return equivalents;
   }
 
   private boolean wantsNamespace(LabelSelector selector, Change change) {
