@@ -1,0 +1,150 @@
+package io.instancetypes.install;
+
+import io.instancetypes.admission.Paths;
+import io.instancetypes.admission.WebhookConfigurations;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.crd.Crds;
+import io.instancetypes.catalog.Catalog;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All documents of an installation, in the order in which they are applied. The catalogue comes
+ * before the webhooks: those refuse instance types for as long as no operator answers.
+ */
+public final class Manifests {
+  private static final String KUBEVIRT = "kubevirt.io";
+
+  private final Settings settings;
+
+  private Manifests(Settings settings) {
+    this.settings = settings;
+  }
+
+  public static List<Fields> of(Settings settings) {
+    return parts(settings).stream().flatMap(part -> part.documents().stream()).toList();
+  }
+
+  public static List<Part> parts(Settings settings) {
+    var manifests = new Manifests(settings);
+    var parts = new ArrayList<Part>();
+    parts.add(new Part("namespace", labelled(List.of(manifests.namespace()))));
+    parts.add(manifests.typeDefinitions());
+    if (settings.machines()) {
+      parts.add(machineDefinitions());
+    }
+    parts.add(new Part("rbac", labelled(RoleManifests.of(settings.namespace()))));
+    if (settings.catalogue()) {
+      parts.add(catalogue());
+    }
+    var workload = new Workload(settings);
+    parts.add(new Part("operator", labelled(List.of(workload.service(), workload.deployment()))));
+    if (settings.replicas() > 1) {
+      // A single one has to be disrupted when its node is emptied.
+      parts.add(new Part("disruption", labelled(List.of(workload.disruptionBudget()))));
+    }
+    parts.add(new Part("network", labelled(List.of(workload.networkPolicy()))));
+    parts.add(manifests.registration());
+    return parts;
+  }
+
+  private Fields namespace() {
+    return Fields.of(
+        "apiVersion",
+        "v1",
+        "kind",
+        "Namespace",
+        "metadata",
+        Fields.of(
+            "name",
+            settings.namespace(),
+            "labels",
+            // The operator asks for nothing that this level forbids.
+            Fields.of("pod-security.kubernetes.io/enforce", "restricted")));
+  }
+
+  /** The four kinds, converted by the operator. */
+  private Part typeDefinitions() {
+    Fields client = clientConfig(Paths.CONVERT);
+    return new Part(
+        "crds", labelled(Arrays.stream(Kind.values()).map(kind -> Crds.of(kind, client)).toList()));
+  }
+
+  /** The kinds of KubeVirt that the operator works on; those of storage belong to others. */
+  private static Part machineDefinitions() {
+    return new Part(
+        "machine-crds",
+        labelled(
+            Crds.neighbours().stream()
+                .filter(crd -> KUBEVIRT.equals(((Fields) crd.get("spec")).get("group")))
+                .toList()));
+  }
+
+  private static Part catalogue() {
+    var objects = new ArrayList<Fields>();
+    for (Kind.Family family : Kind.Family.values()) {
+      objects.addAll(Catalog.standard().objects(Kind.of(family, false)));
+    }
+    return new Part("catalogue", labelled(objects));
+  }
+
+  private Part registration() {
+    var documents = new ArrayList<Fields>();
+    for (Fields configuration : WebhookConfigurations.of(this::clientConfig)) {
+      documents.add(exemptOperator(configuration));
+    }
+    documents.addAll(AggregatedApi.of(settings.namespace()));
+    return new Part("registration", labelled(documents));
+  }
+
+  private Fields clientConfig(String path) {
+    return Fields.of(
+        "service",
+        Fields.of(
+            "name", Names.OPERATOR, "namespace", settings.namespace(), "path", path, "port", 443L));
+  }
+
+  /**
+   * The operator writes to VirtualMachines itself, what it has decided by the same rules. If it
+   * asked itself, then pinning a revision, or halting a machine, would stop with the webhooks.
+   * Nobody else is exempt, and the operator is not where it never writes: types and preferences.
+   */
+  private Fields exemptOperator(Fields configuration) {
+    Fields exempting = Fields.copyOf(configuration);
+    for (Object item : (List<?>) exempting.get("webhooks")) {
+      var webhook = (Fields) item;
+      if (asksAboutMachines(webhook)) {
+        webhook.put(
+            "matchConditions",
+            List.of(
+                Fields.of(
+                    "name",
+                    "not-by-the-operator",
+                    "expression",
+                    "request.userInfo.username != '" + Names.account(settings.namespace()) + "'")));
+      }
+    }
+    return exempting;
+  }
+
+  private static boolean asksAboutMachines(Fields webhook) {
+    return ((List<?>) webhook.get("rules"))
+        .stream()
+            .allMatch(
+                rule ->
+                    ((List<?>) ((Map<?, ?>) rule).get("resources")).contains("virtualmachines"));
+  }
+
+  private static List<Fields> labelled(List<Fields> documents) {
+    var labelled = new ArrayList<Fields>();
+    for (Fields document : documents) {
+      Fields copy = Fields.copyOf(document);
+      copy.object("metadata").object("labels").putAll(Names.labels());
+      labelled.add(copy);
+    }
+    return labelled;
+  }
+}
