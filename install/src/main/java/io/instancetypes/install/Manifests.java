@@ -2,8 +2,10 @@ package io.instancetypes.install;
 
 import io.instancetypes.admission.Paths;
 import io.instancetypes.admission.WebhookConfigurations;
+import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.catalog.Catalog;
 import java.util.ArrayList;
@@ -83,10 +85,13 @@ public final class Manifests {
                 .toList()));
   }
 
+  /** In the version that is stored: to create them in another one needs somebody who converts. */
   private static Part catalogue() {
     var objects = new ArrayList<Fields>();
     for (Kind.Family family : Kind.Family.values()) {
-      objects.addAll(Catalog.standard().objects(Kind.of(family, false)));
+      for (Fields object : Catalog.standard().objects(Kind.of(family, false))) {
+        objects.add(Conversion.convert(object, ApiVersion.STORAGE));
+      }
     }
     return new Part("catalogue", labelled(objects));
   }

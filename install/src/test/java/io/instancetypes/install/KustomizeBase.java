@@ -1,37 +1,47 @@
 package io.instancetypes.install;
 
 import io.instancetypes.api.Fields;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/** A kustomize base of all manifests: a file for each part, in the order of application. */
+/**
+ * A kustomize base of all manifests: a file for each part. The definitions are a base of their own,
+ * as kubectl looks up every kind before it creates the first definition.
+ */
 final class KustomizeBase {
+  private static final String DEFINITIONS = "crds";
+
   private KustomizeBase() {}
 
   static Map<String, String> files(Settings settings) {
     var files = new LinkedHashMap<String, String>();
-    List<Object> resources = new ArrayList<>();
+    var all = new LinkedHashSet<Object>();
+    var definitions = new LinkedHashSet<Object>();
     for (Part part : Manifests.parts(settings)) {
+      boolean defines = part.name().endsWith(DEFINITIONS);
       String name = part.name() + ".yaml";
-      files.put(name, ManifestText.of(part.documents()));
-      resources.add(name);
+      files.put(defines ? DEFINITIONS + "/" + name : name, ManifestText.of(part.documents()));
+      all.add(defines ? DEFINITIONS : name);
+      if (defines) {
+        definitions.add(name);
+      }
     }
-    files.put("kustomization.yaml", ManifestText.of(kustomization(resources)));
+    files.put("kustomization.yaml", kustomization(all));
+    files.put(DEFINITIONS + "/kustomization.yaml", kustomization(definitions));
     return files;
   }
 
-  private static Fields kustomization(List<Object> resources) {
-    return Fields.of(
-        "apiVersion",
-        "kustomize.config.k8s.io/v1beta1",
-        "kind",
-        "Kustomization",
-        "resources",
-        resources,
-        // The catalogue has to be there before the webhooks are.
-        "sortOptions",
-        Fields.of("order", "fifo"));
+  private static String kustomization(Collection<Object> resources) {
+    return ManifestText.of(
+        Fields.of(
+            "apiVersion",
+            "kustomize.config.k8s.io/v1beta1",
+            "kind",
+            "Kustomization",
+            "resources",
+            List.copyOf(resources)));
   }
 }
