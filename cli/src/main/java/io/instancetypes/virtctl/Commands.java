@@ -2,7 +2,6 @@ package io.instancetypes.virtctl;
 
 import io.instancetypes.virtctl.catalog.CatalogCommands;
 import io.instancetypes.virtctl.cli.Command;
-import io.instancetypes.virtctl.cluster.Kubectl;
 import io.instancetypes.virtctl.completion.CompletionCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
 import io.instancetypes.virtctl.customize.CustomizeCommand;
@@ -34,7 +33,7 @@ final class Commands {
         Command.of(
             "customize",
             "Print an instance type or preference made from another one",
-            () -> new CustomizeCommand(new Kubectl("kubectl")).definition()),
+            CustomizeCommand::definition),
         Command.of(
             "expand",
             "Work instance types and preferences into VirtualMachines",

@@ -11,7 +11,9 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Values;
-import io.instancetypes.virtctl.cluster.Kubectl;
+import io.instancetypes.virtctl.cluster.Api;
+import io.instancetypes.virtctl.cluster.ApiLookup;
+import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.input.Document;
 import io.instancetypes.virtctl.input.Inputs;
 import io.instancetypes.virtctl.input.Workload;
@@ -36,13 +38,13 @@ final class Shelf {
 
   /** Adds the options that say where to look. */
   static Definition sources(Definition definition) {
-    return definition
+    return ClusterOptions.addTo(definition)
         .option(
             Option.value("file", "FILE", "Look into this file or folder, - for standard input")
                 .letter('f')
                 .repeat()
                 .takes(Values.files()))
-        .option(Option.flag("from-cluster", "Look into the cluster that kubectl is configured for"))
+        .option(Option.flag("from-cluster", "Look into the cluster of the kubeconfig"))
         .option(Option.flag("namespaced", "The namespaced kinds instead of the cluster kinds"))
         .exclusive("file", "from-cluster");
   }
@@ -52,7 +54,9 @@ final class Shelf {
     if (!invocation.values("file").isEmpty()) {
       return ofFiles(invocation.values("file"), console);
     }
-    return invocation.flag("from-cluster") ? ofCluster(namespaced) : builtIn(namespaced);
+    return invocation.flag("from-cluster")
+        ? ofCluster(ClusterOptions.api(invocation, console), namespaced)
+        : builtIn(namespaced);
   }
 
   private static Shelf builtIn(boolean namespaced) {
@@ -77,14 +81,19 @@ final class Shelf {
   }
 
   @SuppressWarnings("unchecked")
-  private static Shelf ofCluster(boolean namespaced) {
-    var kubectl = new Kubectl("kubectl");
+  private static Shelf ofCluster(Api api, boolean namespaced) {
+    var lookup = new ApiLookup(api);
     List<Map<String, Object>> objects = new ArrayList<>();
     for (Kind.Family family : Kind.Family.values()) {
-      Kind kind = Kind.of(family, namespaced);
-      kubectl
-          .list(kind.plural() + "." + ApiVersion.GROUP, null)
-          .ifPresent(list -> objects.addAll((List<Map<String, Object>>) list.get("items")));
+      Map<String, Object> list =
+          lookup
+              .list(Kind.of(family, namespaced).plural() + "." + ApiVersion.GROUP, null)
+              .orElseThrow(
+                  () ->
+                      new Refusal(
+                          "the cluster has no instance types: it does not serve %s, which KubeVirt or 'virtctl install' brings; the built-in ones need no cluster, leave out --from-cluster"
+                              .formatted(ApiVersion.GROUP)));
+      objects.addAll((List<Map<String, Object>>) list.get("items"));
     }
     return new Shelf(objects);
   }

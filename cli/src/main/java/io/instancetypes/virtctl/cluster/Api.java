@@ -71,6 +71,10 @@ public final class Api {
     return ask("POST", path, body);
   }
 
+  public Reply delete(String path, Fields options) {
+    return ask("DELETE", path, options);
+  }
+
   /** The part of a path that holds a name. */
   public static String segment(String name) {
     return URLEncoder.encode(name, UTF_8).replace("+", "%20");

@@ -1,24 +1,29 @@
 package io.instancetypes.virtctl.cluster;
 
+import io.instancetypes.api.ApiVersion;
 import io.instancetypes.virtctl.cli.Refusal;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads with the API itself. */
+/** Reads with the API itself, in a version that the cluster serves. */
 public final class ApiLookup implements Lookup {
-  /** The best first: a cluster may be older than this program. */
-  private static final Map<String, List<String>> VERSIONS =
+  /** Groups that every cluster serves in the same version, if at all. */
+  private static final Map<String, String> VERSIONS =
       Map.of(
-          "apps", List.of("v1"),
-          "cdi.kubevirt.io", List.of("v1beta1"),
-          "instancetype.kubevirt.io", List.of("v1beta2", "v1beta1"),
-          "kubevirt.io", List.of("v1"),
-          "snapshot.storage.k8s.io", List.of("v1"));
+          "apps", "v1",
+          "cdi.kubevirt.io", "v1beta1",
+          "kubevirt.io", "v1",
+          "snapshot.storage.k8s.io", "v1");
 
   private static final int NOT_FOUND = 404;
 
   private final Api api;
+
+  /** Of the four kinds; null until somebody asks, empty where the cluster has none. */
+  private Optional<String> typeVersion;
 
   public ApiLookup(Api api) {
     this.api = api;
@@ -37,34 +42,48 @@ public final class ApiLookup implements Lookup {
   private Optional<Map<String, Object>> read(String resource, String namespace, String rest) {
     int dot = resource.indexOf('.');
     String plural = dot < 0 ? resource : resource.substring(0, dot);
-    String group = dot < 0 ? "" : resource.substring(dot + 1);
-    if (group.isEmpty()) {
-      return found(api.get("/api/v1/" + place(plural, namespace) + rest));
+    String path = place(plural, namespace) + rest;
+    return dot < 0
+        ? found(api.get("/api/v1/" + path))
+        : base(resource.substring(dot + 1)).flatMap(base -> found(api.get(base + path)));
+  }
+
+  private Optional<String> base(String group) {
+    return version(group).map(version -> "/apis/" + group + "/" + version + "/");
+  }
+
+  private Optional<String> version(String group) {
+    if (!group.equals(ApiVersion.GROUP)) {
+      return Optional.of(VERSIONS.get(group));
     }
-    for (String version : VERSIONS.get(group)) {
-      String path = "/apis/" + group + "/" + version + "/" + place(plural, namespace) + rest;
-      Api.Reply reply = api.get(path);
-      if (!isUnknownVersion(reply)) {
-        return found(reply);
+    if (typeVersion == null) {
+      typeVersion = found(api.get("/apis/" + group)).map(ApiLookup::newestKnown);
+    }
+    return typeVersion;
+  }
+
+  /** A cluster may be older than this program, or newer. */
+  private static String newestKnown(Map<String, Object> group) {
+    List<Object> served = new ArrayList<>();
+    if (group.get("versions") instanceof List<?> versions) {
+      versions.forEach(version -> served.add(((Map<?, ?>) version).get("version")));
+    }
+    for (ApiVersion version : Arrays.asList(ApiVersion.values()).reversed()) {
+      if (served.contains(version.version())) {
+        return version.version();
       }
     }
-    return Optional.empty();
+    throw new Refusal(
+        "the cluster serves %s as %s, which this version of virtctl does not know: it knows %s"
+            .formatted(ApiVersion.GROUP, served, Arrays.toString(ApiVersion.values())));
   }
 
   private String place(String plural, String namespace) {
-    return plural.startsWith("virtualmachinecluster")
-        ? plural
-        : "namespaces/"
-            + Api.segment(namespace == null ? api.namespace() : namespace)
-            + "/"
-            + plural;
-  }
-
-  /** An object that is missing is named in the answer, a path that is missing is not. */
-  private static boolean isUnknownVersion(Api.Reply reply) {
-    return reply.code() == NOT_FOUND
-        && !(reply.document().get("details") instanceof Map<?, ?> details
-            && details.get("name") != null);
+    if (plural.startsWith("virtualmachinecluster") || ALL_NAMESPACES.equals(namespace)) {
+      return plural;
+    }
+    String place = namespace == null ? api.namespace() : namespace;
+    return "namespaces/" + Api.segment(place) + "/" + plural;
   }
 
   private static Optional<Map<String, Object>> found(Api.Reply reply) {

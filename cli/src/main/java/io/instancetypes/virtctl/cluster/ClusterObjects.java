@@ -41,7 +41,7 @@ public final class ClusterObjects implements Objects {
 
   /** The settings of the cluster; those of an unconfigured one if it has no KubeVirt resource. */
   public ClusterConfig config() {
-    return items(lookup.list("kubevirts.kubevirt.io", "kubevirt")).stream()
+    return items(lookup.list("kubevirts.kubevirt.io", Lookup.ALL_NAMESPACES)).stream()
         .findFirst()
         .map(ClusterConfig::of)
         .orElse(ClusterConfig.UNCONFIGURED);

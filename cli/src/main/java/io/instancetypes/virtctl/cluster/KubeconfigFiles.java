@@ -81,8 +81,11 @@ final class KubeconfigFiles {
         text(context, "user").isEmpty()
             ? new Named(cluster.folder, Map.of())
             : named("users", "user", text(context, "user"));
-    requirePlain(user.fields, text(context, "user"));
+    Limits.check(text(context, "cluster"), cluster.fields, text(context, "user"), user.fields);
     String namespace = text(context, "namespace");
+    if (user.fields.get("exec") instanceof Map<?, ?> exec) {
+      user = new Named(user.folder, new ExecLogin(user.folder, exec).credentials());
+    }
     return new Kubeconfig(
         text(cluster.fields, "server"),
         namespace.isEmpty() ? "default" : namespace,
@@ -116,17 +119,6 @@ final class KubeconfigFiles {
       }
     }
     throw new Refusal("the kubeconfig has no " + key + " \"" + name + "\"");
-  }
-
-  private static void requirePlain(Map<?, ?> user, String name) {
-    for (String way : List.of("exec", "auth-provider", "username")) {
-      if (user.get(way) != null) {
-        throw new Refusal(
-            "user \"%s\" of the kubeconfig logs in by %s, which virtctl cannot do: give it a token"
-                    .formatted(name, way)
-                + " or a client certificate");
-      }
-    }
   }
 
   private static String token(Named user) throws IOException {

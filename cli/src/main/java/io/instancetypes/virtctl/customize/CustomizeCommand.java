@@ -15,8 +15,9 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Values;
+import io.instancetypes.virtctl.cluster.ApiLookup;
 import io.instancetypes.virtctl.cluster.ClusterObjects;
-import io.instancetypes.virtctl.cluster.Kubectl;
+import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.input.FileOptions;
 import io.instancetypes.virtctl.input.Inputs;
 import io.instancetypes.virtctl.report.Printer;
@@ -27,13 +28,9 @@ import java.util.Map;
 
 /** {@code virtctl customize}. */
 public final class CustomizeCommand {
-  private final Kubectl kubectl;
+  private CustomizeCommand() {}
 
-  public CustomizeCommand(Kubectl kubectl) {
-    this.kubectl = kubectl;
-  }
-
-  public Definition definition() {
+  public static Definition definition() {
     Definition definition =
         Definition.of(
                 """
@@ -64,7 +61,7 @@ public final class CustomizeCommand {
                 "virtctl customize vmcp/fedora --name fedora.sata --cluster"
                     + " --set devices.preferredDiskBus=sata")
             .argument(Argument.required(SourceName.ARGUMENT, "What to start from, as [KIND/]NAME"));
-    return FileOptions.addTo(Customization.addTo(definition))
+    return ClusterOptions.addContextTo(FileOptions.addTo(Customization.addTo(definition)))
         .option(Option.flag("offline", "Start from the built-in catalogue"))
         .option(
             Option.value("output", "FORMAT", "Print in this format")
@@ -74,13 +71,13 @@ public final class CustomizeCommand {
         .option(Option.flag("quiet", "Do not say what changed").letter('q'))
         .exclusive("file", "offline")
         .exclusive("filename", "offline")
-        .runs(this::run);
+        .runs(CustomizeCommand::run);
   }
 
-  private Exit run(Invocation invocation, Console console) throws IOException {
+  private static Exit run(Invocation invocation, Console console) throws IOException {
     SourceName name = SourceName.parse(invocation.argument(SourceName.ARGUMENT).orElseThrow());
     Customization customization = Customization.read(invocation, name);
-    Source place = source(invocation, console, customization.namespace());
+    Source place = source(name, invocation, console, customization.namespace());
     Map<String, Object> found = Search.find(name, place);
     Fields source = newest(found, name);
     Fields result = customization.of(source);
@@ -92,7 +89,8 @@ public final class CustomizeCommand {
     return Exit.OK;
   }
 
-  private Source source(Invocation invocation, Console console, String namespace)
+  private static Source source(
+      SourceName name, Invocation invocation, Console console, String namespace)
       throws IOException {
     if (invocation.flag("offline")) {
       return new Source.BuiltIn(Catalog.standard());
@@ -102,7 +100,12 @@ public final class CustomizeCommand {
       inputs.refuseUnreadable();
       return new DocumentSource(inputs.documents(), namespace);
     }
-    return new Source.Cluster(new ClusterObjects(kubectl), namespace);
+    try {
+      var lookup = new ApiLookup(ClusterOptions.api(invocation, console));
+      return new Source.Cluster(new ClusterObjects(lookup), namespace);
+    } catch (Refusal noCluster) {
+      throw Source.Cluster.outOfReach(name, noCluster);
+    }
   }
 
   private static Fields newest(Map<String, Object> found, SourceName name) {

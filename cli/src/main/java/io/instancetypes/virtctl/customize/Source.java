@@ -42,9 +42,9 @@ interface Source {
   }
 
   /**
-   * The cluster that kubectl is configured for.
+   * The cluster of the kubeconfig.
    *
-   * @param namespace null for the one that kubectl is configured for
+   * @param namespace null for the one that the kubeconfig names
    */
   record Cluster(ClusterObjects objects, String namespace) implements Source {
     @Override
@@ -52,8 +52,7 @@ interface Source {
       try {
         return objects.find(kind.kind(), in(kind), name);
       } catch (Refusal outOfReach) {
-        String hint = hintAtCatalogue(new SourceName(kind, name));
-        throw new Refusal(outOfReach.getMessage() + hint, outOfReach);
+        throw outOfReach(new SourceName(kind, name), outOfReach);
       }
     }
 
@@ -67,8 +66,16 @@ interface Source {
       return "in the cluster";
     }
 
+    static Refusal outOfReach(SourceName wanted, Refusal cause) {
+      return new Refusal(cause.getMessage() + catalogued(wanted), cause);
+    }
+
     @Override
     public String hintAtCatalogue(SourceName wanted) {
+      return catalogued(wanted);
+    }
+
+    private static String catalogued(SourceName wanted) {
       boolean known = Catalog.standard().find(wanted.kind(), wanted.name()).isPresent();
       return known ? "; to start from that of the built-in catalogue, add --offline" : "";
     }

@@ -23,12 +23,19 @@ class KubeconfigFilesTest {
       - {name: bare, context: {cluster: home}}
       - {name: clever, context: {cluster: home, user: cloud}}
       - {name: lost, context: {cluster: nowhere}}
+      - {name: proxied, context: {cluster: far, user: jane}}
+      - {name: disguised, context: {cluster: home, user: other}}
+      - {name: old, context: {cluster: home, user: provided}}
       clusters:
       - name: home
         cluster: {server: "https://home:6443", certificate-authority-data: QQ==}
+      - name: far
+        cluster: {server: "https://far:6443", proxy-url: "http://proxy:3128"}
       users:
       - {name: jane, user: {client-certificate: jane.crt, client-key-data: Qg==}}
-      - {name: cloud, user: {exec: {command: login}}}
+      - {name: cloud, user: {exec: {command: ./login}}}
+      - {name: other, user: {token: t, as: root}}
+      - {name: provided, user: {auth-provider: {name: gcp}}}
       """;
 
   private static final String WORK =
@@ -87,8 +94,20 @@ class KubeconfigFilesTest {
     refused(
         "clever",
         variable,
-        "user \"cloud\" of the kubeconfig logs in by exec, which virtctl cannot do: give it a token"
-            + " or a client certificate");
+        "the program \"./login\", with which the kubeconfig logs in, cannot be run");
+    String wayOut =
+        ", which virtctl cannot do: run 'kubectl proxy' and name its address as the server of"
+            + " another kubeconfig";
+    refused(
+        "proxied",
+        variable,
+        "cluster \"far\" of the kubeconfig is reached through a proxy (proxy-url)" + wayOut);
+    refused(
+        "disguised",
+        variable,
+        "user \"other\" of the kubeconfig acts as somebody else (as)" + wayOut);
+    refused(
+        "old", variable, "user \"provided\" of the kubeconfig logs in by auth-provider" + wayOut);
     refused(
         null,
         Map.of("KUBECONFIG", "/absent"),

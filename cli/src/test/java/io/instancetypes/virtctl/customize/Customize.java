@@ -7,27 +7,30 @@ import io.instancetypes.engine.Engine;
 import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
-import io.instancetypes.virtctl.cluster.Kubectl;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** Runs {@code virtctl customize}, and checks that what it prints can be used. */
 final class Customize {
   /** Whoever asks a cluster by mistake is told so. */
-  private static final Path NO_KUBECTL = Path.of("/nowhere/kubectl");
+  private static final Map<String, String> NO_CLUSTER = Map.of("KUBECONFIG", "/nowhere/config");
+
+  private static final Command ROOT =
+      Command.group(
+          "virtctl", "Virtctl", Command.of("customize", "Customize", CustomizeCommand::definition));
 
   private Customize() {}
 
   static Run run(String... words) {
-    return runWith(NO_KUBECTL, words);
+    return runWith(NO_CLUSTER, words);
   }
 
-  static Run runWith(Path kubectl, String... words) {
+  static Run runWith(Map<String, String> environment, String... words) {
     Run run =
         Run.of(
-            root(new Kubectl(kubectl.toString())),
+            environment,
+            ROOT,
             Stream.concat(Stream.of("customize"), Stream.of(words)).toArray(String[]::new));
     if (run.out().startsWith("apiVersion")) {
       Yaml.read(run.out().getBytes(StandardCharsets.UTF_8), Customize::checkUsable);
@@ -73,13 +76,6 @@ final class Customize {
     assertThat(run).isEqualTo(new Run(Exit.REFUSED, "", run.err()));
     assertThat(run.err()).startsWith("error: ");
     return run.err().substring("error: ".length()).stripTrailing();
-  }
-
-  private static Command root(Kubectl kubectl) {
-    return Command.group(
-        "virtctl",
-        "Virtctl",
-        Command.of("customize", "Customize", () -> new CustomizeCommand(kubectl).definition()));
   }
 
   @SuppressWarnings("unchecked")

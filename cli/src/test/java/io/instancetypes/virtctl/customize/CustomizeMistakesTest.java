@@ -3,7 +3,6 @@ package io.instancetypes.virtctl.customize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.virtctl.cli.Definition;
-import io.instancetypes.virtctl.cluster.Kubectl;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,8 +48,7 @@ class CustomizeMistakesTest {
   }
 
   static Stream<String> examples() {
-    return new CustomizeCommand(new Kubectl("kubectl"))
-        .definition().examples().stream().map(Definition.Example::commandLine);
+    return CustomizeCommand.definition().examples().stream().map(Definition.Example::commandLine);
   }
 
   @ParameterizedTest(name = "{0}")

@@ -2,9 +2,12 @@ package io.instancetypes.virtctl.customize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.virtctl.cluster.FakeApi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -32,52 +35,51 @@ class SourcesTest {
     "u1.medium", "--name=u1.mysize", "--vcpus=4", "--memory=4Gi"
   };
 
-  /** A kubectl that knows two objects, and says like the real one what it does not know. */
+  private static final String TYPES = "/apis/instancetype.kubevirt.io/v1beta1/";
+  private static final String CLUSTER_TYPES = TYPES + "virtualmachineclusterinstancetypes";
+
+  private FakeApi api;
+
+  /** A cluster of KubeVirt, with two objects and one that may not be read. */
   @BeforeEach
-  void kubectl() throws IOException {
-    Path program = folder.resolve("kubectl");
-    Files.writeString(
-        program,
-        """
-        #!/bin/sh
-        echo "$*" >> "${0%/*}/calls"
-        case "$2 $3" in
-        'virtualmachineclusterinstancetypes.instancetype.kubevirt.io u1.medium')
-          cat <<'END'
-        {"apiVersion": "instancetype.kubevirt.io/v1beta1",
-         "kind": "VirtualMachineClusterInstancetype",
-         "metadata": {"name": "u1.medium", "uid": "1", "resourceVersion": "7",
-                      "labels": {"instancetype.kubevirt.io/size": "medium"}},
-         "spec": {"cpu": {"guest": 1}, "memory": {"guest": "4Gi"}}}
-        END
-          ;;
-        'virtualmachineinstancetypes.instancetype.kubevirt.io own')
-          cat <<'END'
-        {"apiVersion": "instancetype.kubevirt.io/v1beta2",
-         "kind": "VirtualMachineInstancetype",
-         "metadata": {"name": "own", "namespace": "team-a"},
-         "spec": {"cpu": {"guest": 1}, "memory": {"guest": "4Gi"}}}
-        END
-          ;;
-        'virtualmachineclusterinstancetypes.instancetype.kubevirt.io --output')
-          echo '{"kind": "List", "items": [{"metadata": {"name": "u1.medium"}}]}' ;;
-        *' --output')
-          echo '{"kind": "List", "items": []}' ;;
-        *' u1.large')
-          echo 'E1115 memcache.go:265] "Unhandled Error"' >&2
-          echo 'The connection to the server localhost:8080 was refused' >&2
-          exit 1 ;;
-        esac
-        """);
-    program.toFile().setExecutable(true);
+  void cluster() throws IOException {
+    api =
+        FakeApi.start(folder)
+            .servesTypesAs("v1beta1", "v1alpha2")
+            .serves(
+                CLUSTER_TYPES + "/u1.medium",
+                """
+                {"apiVersion": "instancetype.kubevirt.io/v1beta1",
+                 "kind": "VirtualMachineClusterInstancetype",
+                 "metadata": {"name": "u1.medium", "uid": "1", "resourceVersion": "7",
+                              "labels": {"instancetype.kubevirt.io/size": "medium"}},
+                 "spec": {"cpu": {"guest": 1}, "memory": {"guest": "4Gi"}}}
+                """)
+            .serves(CLUSTER_TYPES, "{\"items\": [{\"metadata\": {\"name\": \"u1.medium\"}}]}")
+            .answers(CLUSTER_TYPES + "/u1.large", 403, "{\"message\": \"jane cannot get it\"}");
+    for (String namespace : List.of("team", "team-a")) {
+      api.serves(
+          TYPES + "namespaces/" + namespace + "/virtualmachineinstancetypes/own",
+          """
+          {"apiVersion": "instancetype.kubevirt.io/v1beta1",
+           "kind": "VirtualMachineInstancetype",
+           "metadata": {"name": "own", "namespace": "team-a"},
+           "spec": {"cpu": {"guest": 1}, "memory": {"guest": "4Gi"}}}
+          """);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
   }
 
   private String fromCluster(String... words) {
-    return Customize.runWith(folder.resolve("kubectl"), words).out();
+    return Customize.runWith(api.environment(), words).out();
   }
 
   private String refused(String... words) {
-    return Customize.refusal(Customize.runWith(folder.resolve("kubectl"), words));
+    return Customize.refusal(Customize.runWith(api.environment(), words));
   }
 
   private String file(String content) throws IOException {
@@ -88,23 +90,19 @@ class SourcesTest {
 
   @Test
   @DisplayName("without further options the source is an object of the cluster")
-  void cluster() throws IOException {
+  void ofCluster() {
     assertThat(fromCluster(MY_SIZE)).isEqualTo(OWN_SIZE);
-    assertThat(folder.resolve("calls"))
-        .hasContent(
-            "get virtualmachineclusterinstancetypes.instancetype.kubevirt.io u1.medium"
-                + " --ignore-not-found --output json");
+    assertThat(api.asked())
+        .containsExactly("/apis/instancetype.kubevirt.io", CLUSTER_TYPES + "/u1.medium");
   }
 
   @Test
   @DisplayName("a namespace is where the source is, and where the result will be")
-  void namespace() throws IOException {
+  void namespace() {
     assertThat(fromCluster("vmf/own", "--vcpus=2", "-nteam-a"))
         .contains("\n  name: own\n  namespace: team-a\n");
-    assertThat(folder.resolve("calls"))
-        .hasContent(
-            "get virtualmachineinstancetypes.instancetype.kubevirt.io own"
-                + " --ignore-not-found --output json --namespace team-a");
+    assertThat(api.asked().getLast())
+        .isEqualTo(TYPES + "namespaces/team-a/virtualmachineinstancetypes/own");
   }
 
   @Test
@@ -135,7 +133,7 @@ class SourcesTest {
           zzz       | there is no VirtualMachineClusterInstancetype zzz in the cluster
           own       | there is no VirtualMachineClusterInstancetype own in the cluster; there is a VirtualMachineInstancetype of that name: write virtualmachineinstancetype/own
           u1.small  | there is no VirtualMachineClusterInstancetype u1.small in the cluster; to start from that of the built-in catalogue, add --offline
-          u1.large  | the cluster did not answer: The connection to the server localhost:8080 was refused; to start from that of the built-in catalogue, add --offline
+          u1.large  | the cluster refuses: jane cannot get it; to start from that of the built-in catalogue, add --offline
           """)
   @DisplayName("what is not in the cluster is said with what is there")
   void notInCluster(String name, String sentence) {
@@ -157,12 +155,18 @@ class SourcesTest {
   }
 
   @Test
-  @DisplayName("without kubectl the standard types are still within reach")
-  void noKubectl() {
+  @DisplayName("without a cluster the standard types are still within reach")
+  void noCluster() {
     assertThat(Customize.refusal("u1.medium", "--vcpus=2"))
         .isEqualTo(
-            "/nowhere/kubectl cannot be run; install it, or give the documents with --file;"
-                + " to start from that of the built-in catalogue, add --offline");
+            "/nowhere/config does not exist: set KUBECONFIG to the file of your cluster, such as"
+                + " the one that 'virtctl serve' names; to start from that of the built-in"
+                + " catalogue, add --offline");
+    api.close();
+    assertThat(refused("u1.medium", "--vcpus=2"))
+        .matches(
+            "the cluster at http://127.0.0.1:\\d+ cannot be reached: nobody answers there; to start"
+                + " from that of the built-in catalogue, add --offline");
   }
 
   @Test
