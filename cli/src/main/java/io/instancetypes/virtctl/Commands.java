@@ -5,6 +5,8 @@ import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.completion.CompletionCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
 import io.instancetypes.virtctl.customize.CustomizeCommand;
+import io.instancetypes.virtctl.install.InstallCommand;
+import io.instancetypes.virtctl.install.UninstallCommand;
 import io.instancetypes.virtctl.lifecycle.RestartCommand;
 import io.instancetypes.virtctl.lifecycle.StartCommand;
 import io.instancetypes.virtctl.lifecycle.StopCommand;
@@ -45,6 +47,10 @@ final class Commands {
         Command.of("help", "Show the help of a command", HelpCommand::definition),
         Command.of("image-upload", "Create the volume of an image", ImageUploadCommand::definition),
         Command.of(
+            "install",
+            "Print what runs the operator on a cluster, or check it",
+            () -> new InstallCommand(Build.VERSION).definition()),
+        Command.of(
             "kubeconfig",
             "Print a kubeconfig for a user of a server",
             KubeconfigCommand::definition),
@@ -56,6 +62,8 @@ final class Commands {
             () -> new ServeCommand(Build.VERSION).definition()),
         Command.of("start", "Start a VirtualMachine", StartCommand::definition),
         Command.of("stop", "Stop a VirtualMachine", StopCommand::definition),
+        Command.of(
+            "uninstall", "Take the operator away from a cluster", UninstallCommand::definition),
         Command.of(
             "validate",
             "Check instance types, preferences and VirtualMachines",

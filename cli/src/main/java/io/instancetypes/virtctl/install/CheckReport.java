@@ -1,0 +1,70 @@
+package io.instancetypes.virtctl.install;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a cluster has of an installation, as a table. */
+final class CheckReport {
+  private static final int FIELDS_SHOWN = 3;
+
+  private final InstalledObjects cluster;
+  private final Console console;
+  private final Table table = new Table("OBJECT", "STATE", "DETAIL");
+  private final Map<String, Integer> catalogue = new LinkedHashMap<>();
+  private int missing;
+  private int different;
+
+  CheckReport(InstalledObjects cluster, Console console) {
+    this.cluster = cluster;
+    this.console = console;
+  }
+
+  Exit print(List<Fields> manifests, String namespace) {
+    for (Fields manifest : manifests) {
+      Target target = Target.of(manifest);
+      add(target, State.of(manifest, cluster.find(target)));
+    }
+    catalogue.forEach((kind, count) -> table.row(kind, "present", count + " of the catalogue"));
+    table.print(console.out(), console.terminal().room());
+    console.out().println();
+    OperatorHealth.of(cluster, namespace).forEach(console.out()::println);
+    console.out().println(summary());
+    return missing + different == 0 ? Exit.OK : Exit.REFUSED;
+  }
+
+  private void add(Target target, State state) {
+    switch (state) {
+      case State.Present _ when target.isOfCatalogue() ->
+          catalogue.merge(target.plural(), 1, Integer::sum);
+      case State.Present _ -> table.row(target.title(), "present", "");
+      case State.Missing _ -> {
+        missing++;
+        table.row(target.title(), "missing", "");
+      }
+      case State.Differs differs -> {
+        different++;
+        table.row(target.title(), "differs", fields(differs.fields()));
+      }
+      case State.Foreign foreign ->
+          table.row(target.title(), "not ours", "managed by " + foreign.manager());
+    }
+  }
+
+  private static String fields(List<String> fields) {
+    String shown = String.join(", ", fields.subList(0, Math.min(FIELDS_SHOWN, fields.size())));
+    int more = fields.size() - FIELDS_SHOWN;
+    return more > 0 ? shown + " and " + more + " more" : shown;
+  }
+
+  private String summary() {
+    return missing + different == 0
+        ? "Everything is as it should be."
+        : "%d missing, %d different: 'virtctl install | kubectl apply --server-side -f -' puts that right."
+            .formatted(missing, different);
+  }
+}

@@ -1,0 +1,78 @@
+package io.instancetypes.virtctl.install;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.install.ManifestText;
+import io.instancetypes.install.Manifests;
+import io.instancetypes.install.Settings;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cluster.ClusterOptions;
+import java.io.IOException;
+import java.util.List;
+
+/** {@code virtctl install}. */
+public final class InstallCommand {
+  private static final String INTRODUCTION =
+      """
+      # This installs nothing. To install it:
+      #   virtctl install --crds-only | kubectl apply --server-side -f -
+      #   virtctl install | kubectl apply --server-side -f -
+      # kubectl looks up every kind before it creates the first one, so the definitions go first.
+      # Then: virtctl install --check
+      """;
+
+  private final String version;
+
+  public InstallCommand(String version) {
+    this.version = version;
+  }
+
+  public Definition definition() {
+    Definition definition =
+        Definition.of(
+                """
+                Print everything that runs the operator on a Kubernetes cluster, for kubectl apply: \
+                definitions, roles with the reason of every verb, the Deployment, webhooks and the \
+                standard types. Nothing is changed by this command.
+
+                With --check, compare that with what the cluster has, and say whether the operator \
+                answers. The exit code is 1 if anything is missing or differs. What the API server \
+                adds, and certificates, which the operator writes, are no difference.\
+                """)
+            .example(
+                "Install it: the definitions first, as kubectl wants to know every kind",
+                "virtctl install --crds-only | kubectl apply --server-side -f -"
+                    + " && virtctl install | kubectl apply --server-side -f -")
+            .example("Is everything there?", "virtctl install --check")
+            .example(
+                "Another image, and no catalogue",
+                "virtctl install --image registry.example.com/virtctl:1.0 --without-catalog");
+    return ClusterOptions.addContextTo(InstallOptions.addTo(definition, version))
+        .option(Option.flag("check", "Compare with the cluster instead"))
+        .runs(InstallCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Settings settings = InstallOptions.read(invocation);
+    List<Fields> manifests = manifests(settings, invocation.flag("crds-only"));
+    if (invocation.flag("check")) {
+      var cluster = new InstalledObjects(ClusterOptions.api(invocation, console));
+      return new CheckReport(cluster, console).print(manifests, settings.namespace());
+    }
+    if (console.onTerminal().getAsBoolean()) {
+      console.err().print(INTRODUCTION);
+    }
+    console.out().print(ManifestText.of(manifests));
+    return Exit.OK;
+  }
+
+  private static List<Fields> manifests(Settings settings, boolean definitionsOnly) {
+    return Manifests.of(settings).stream()
+        .filter(
+            manifest -> !definitionsOnly || manifest.get("kind").equals("CustomResourceDefinition"))
+        .toList();
+  }
+}

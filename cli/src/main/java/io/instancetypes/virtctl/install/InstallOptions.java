@@ -1,0 +1,68 @@
+package io.instancetypes.virtctl.install;
+
+import static io.instancetypes.install.Names.NAMESPACE;
+
+import io.instancetypes.install.Settings;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.option.Amounts;
+import io.instancetypes.virtctl.option.Mistake;
+import io.instancetypes.virtctl.option.Names;
+
+/** The options that say how the operator is to be installed. */
+final class InstallOptions {
+  private static final int MOST_REPLICAS = 100;
+
+  private InstallOptions() {}
+
+  static Definition addTo(Definition definition, String version) {
+    return namespace(definition)
+        .option(
+            Option.value("image", "IMAGE", "Image of the operator")
+                .defaultsTo(Settings.image(version)))
+        .option(
+            Option.value("replicas", "N", "Number of replicas")
+                .defaultsTo(String.valueOf(Settings.REPLICAS)))
+        .option(
+            Option.flag("without-catalog", "Leave out the standard instance types and preferences"))
+        .option(
+            Option.flag(
+                "without-machines",
+                "Leave out the definitions of VirtualMachine, VirtualMachineInstance and KubeVirt,"
+                    + " where KubeVirt has them"))
+        .option(Option.flag("crds-only", "Only the CustomResourceDefinitions"));
+  }
+
+  static Definition namespace(Definition definition) {
+    return definition.option(
+        Option.value("namespace", "NAMESPACE", "Namespace of the operator")
+            .letter('n')
+            .defaultsTo(NAMESPACE));
+  }
+
+  static Settings read(Invocation invocation) {
+    return new Settings(
+        Names.checkNamespace(
+            "namespace", invocation.value("namespace")),
+        image(invocation.value("image")),
+        replicas(invocation.value("replicas")),
+        !invocation.flag("without-machines"),
+        !invocation.flag("without-catalog"));
+  }
+
+  private static String image(String image) {
+    if (image.isBlank() || image.chars().anyMatch(Character::isWhitespace)) {
+      throw Mistake.in("image", Mistake.quoted(image) + " is not the name of an image");
+    }
+    return image;
+  }
+
+  private static int replicas(String text) {
+    long replicas = Amounts.count("replicas", "", text);
+    if (replicas > MOST_REPLICAS) {
+      throw Mistake.in("replicas", "must be at most %d, not %s".formatted(MOST_REPLICAS, text));
+    }
+    return (int) replicas;
+  }
+}

@@ -1,0 +1,90 @@
+package io.instancetypes.virtctl.install;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cluster.Api;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The objects of a cluster, read and taken away. */
+final class InstalledObjects {
+  private static final int NOT_FOUND = 404;
+  private static final int PAGE = 500;
+
+  private final Api api;
+  private final Map<String, Map<String, Fields>> collections = new HashMap<>();
+
+  InstalledObjects(Api api) {
+    this.api = api;
+  }
+
+  Optional<Fields> find(Target target) {
+    if (target.isOfCatalogue()) {
+      Map<String, Fields> objects =
+          collections.computeIfAbsent(target.collection(), path -> byName(list(path, "")));
+      return Optional.ofNullable(objects.get(target.name()));
+    }
+    Api.Reply reply = api.get(target.path());
+    if (reply.code() == NOT_FOUND) {
+      return Optional.empty();
+    }
+    return Optional.of(require("read " + target.title(), reply));
+  }
+
+  /**
+   * All objects of a collection; none where the cluster does not know their kind.
+   *
+   * @param selector of labels, or empty
+   */
+  List<Fields> list(String path, String selector) {
+    var objects = new ArrayList<Fields>();
+    String query =
+        "?limit=" + PAGE + (selector.isEmpty() ? "" : "&labelSelector=" + Api.segment(selector));
+    String next = "";
+    do {
+      Api.Reply reply =
+          api.get(path + query + (next.isEmpty() ? "" : "&continue=" + Api.segment(next)));
+      if (reply.code() == NOT_FOUND) {
+        return List.of();
+      }
+      Fields page = require("list " + path, reply);
+      ((List<?>) page.get("items")).forEach(item -> objects.add((Fields) item));
+      next = page.object("metadata").get("continue") instanceof String more ? more : "";
+    } while (!next.isEmpty());
+    return objects;
+  }
+
+  private static Map<String, Fields> byName(List<Fields> objects) {
+    var byName = new HashMap<String, Fields>();
+    objects.forEach(object -> byName.put((String) object.object("metadata").get("name"), object));
+    return byName;
+  }
+
+  /** Answers whether there was anything to take away. */
+  boolean delete(Target target) {
+    Api.Reply reply =
+        api.delete(
+            target.path(),
+            Fields.of(
+                "apiVersion", "v1", "kind", "DeleteOptions", "propagationPolicy", "Background"));
+    if (reply.code() == NOT_FOUND) {
+      return false;
+    }
+    require("delete " + target.title(), reply);
+    return true;
+  }
+
+  void replace(Target target, Fields object) {
+    require("change " + target.title(), api.put(target.path(), object));
+  }
+
+  private static Fields require(String what, Api.Reply reply) {
+    if (!reply.isSuccess()) {
+      throw new Refusal("cannot %s: %s".formatted(what, reply.message()));
+    }
+    return reply.document();
+  }
+}
