@@ -63,7 +63,7 @@ final class CheckReport {
 
   private String summary() {
     return missing + different == 0
-        ? "Everything is as it should be."
+        ? "All objects are as they should be."
         : "%d missing, %d different: 'virtctl install | kubectl apply --server-side -f -' puts that right."
             .formatted(missing, different);
   }

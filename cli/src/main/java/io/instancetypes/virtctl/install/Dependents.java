@@ -38,7 +38,7 @@ record Dependents(List<String> machines, int revisions) {
   Refusal refusal() {
     var text = new StringBuilder();
     text.append(
-        "%d VirtualMachines use an instance type or preference, and %d ControllerRevisions keep some:"
+        "there are VirtualMachines with an instance type or preference (%d), or revisions of one (%d):"
             .formatted(machines.size(), revisions));
     machines.stream().limit(SHOWN).forEach(name -> text.append("\n  ").append(name));
     if (machines.size() > SHOWN) {

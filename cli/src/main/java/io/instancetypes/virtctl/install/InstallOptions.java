@@ -43,8 +43,7 @@ final class InstallOptions {
 
   static Settings read(Invocation invocation) {
     return new Settings(
-        Names.checkNamespace(
-            "namespace", invocation.value("namespace")),
+        Names.checkNamespace("namespace", invocation.value("namespace")),
         image(invocation.value("image")),
         replicas(invocation.value("replicas")),
         !invocation.flag("without-machines"),

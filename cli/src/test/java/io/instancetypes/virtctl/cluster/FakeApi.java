@@ -67,7 +67,7 @@ public final class FakeApi implements AutoCloseable {
     return serves("/apis/instancetype.kubevirt.io", "{\"versions\": [" + list + "]}");
   }
 
-  /** Every path that was asked for, in order. */
+  /** Every path that was asked for, in order, with the method before it unless it was GET. */
   public List<String> asked() {
     return asked;
   }
@@ -78,10 +78,18 @@ public final class FakeApi implements AutoCloseable {
 
   private void answer(HttpExchange exchange) {
     String path = exchange.getRequestURI().toString();
-    asked.add(path);
-    Answer answer = answers.getOrDefault(path, NOTHING);
-    byte[] body = answer.json.getBytes(UTF_8);
+    String method = exchange.getRequestMethod();
+    asked.add(method.equals("GET") ? path : method + " " + path);
     try (exchange) {
+      String sent = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+      Answer answer = answers.getOrDefault(path, NOTHING);
+      if (answer.code == 200 && method.equals("DELETE")) {
+        answers.remove(path);
+      }
+      if (answer.code == 200 && method.equals("PUT")) {
+        answers.put(path, new Answer(200, sent));
+      }
+      byte[] body = answer.json.getBytes(UTF_8);
       exchange.getResponseHeaders().add("Content-Type", "application/json");
       exchange.sendResponseHeaders(answer.code, body.length);
       exchange.getResponseBody().write(body);
