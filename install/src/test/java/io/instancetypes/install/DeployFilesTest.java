@@ -64,7 +64,9 @@ class DeployFilesTest {
   @Test
   @DisplayName("kustomize makes of its base what virtctl install prints")
   void kustomize() throws Exception {
-    assumeTrue(Files.isExecutable(KUBECTL), "no " + KUBECTL + ": run it/setup");
+    assumeTrue(
+        Files.isExecutable(KUBECTL) || System.getenv("REQUIRE_KUBECTL") != null,
+        "There is no " + KUBECTL + "; run it/setup");
     Process kubectl =
         new ProcessBuilder(KUBECTL.toString(), "kustomize", KUSTOMIZE.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
