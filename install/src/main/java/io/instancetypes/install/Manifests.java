@@ -115,7 +115,8 @@ public final class Manifests {
   /**
    * The operator writes to VirtualMachines itself, what it has decided by the same rules. If it
    * asked itself, then pinning a revision, or halting a machine, would stop with the webhooks.
-   * Nobody else is exempt, and the operator is not where it never writes: types and preferences.
+   * Nobody else is exempt, and the operator only for machines: the standard types, which it writes
+   * as well, are checked like any other.
    */
   private Fields exemptOperator(Fields configuration) {
     Fields exempting = Fields.copyOf(configuration);

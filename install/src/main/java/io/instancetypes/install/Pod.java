@@ -9,7 +9,7 @@ final class Pod {
 
   private Pod() {}
 
-  static Fields of(String image, Fields labels) {
+  static Fields of(Settings settings, Fields labels) {
     return Fields.of(
         "serviceAccountName",
         Names.OPERATOR,
@@ -42,19 +42,19 @@ final class Pod {
                 "labelSelector",
                 Fields.of("matchLabels", labels))),
         "containers",
-        List.of(container(image)),
+        List.of(container(settings)),
         "volumes",
         List.of(Fields.of("name", "tmp", "emptyDir", new Fields())));
   }
 
-  private static Fields container(String image) {
+  private static Fields container(Settings settings) {
     return Fields.of(
         "name",
         "operator",
         "image",
-        image,
+        settings.image(),
         "args",
-        List.of("operator"),
+        List.of("operator", "--namespace=" + settings.namespace()),
         "ports",
         List.of(port("https", Names.HTTPS_PORT), port("metrics", Names.PLAIN_PORT)),
         "startupProbe",

@@ -98,6 +98,9 @@ public final class Roles {
     on(Role.CONTROLLER, ApiVersion.GROUP, TYPES)
         .may("list", "has types and preferences at hand, and suggests names that were meant")
         .may("watch", "starts machines that wait for a type once it is there");
+    on(Role.CONTROLLER, ApiVersion.GROUP, CLUSTER_TYPES)
+        .may("create", "brings the standard types and preferences")
+        .may("patch", "keeps the standard types and preferences as they are meant to be");
     on(Role.CONTROLLER, "apps", "controllerrevisions")
         .may("list", "knows which revisions there are")
         .may("watch", "notices when a revision is taken away")
@@ -150,11 +153,20 @@ public final class Roles {
         .may("get", "sees who leads")
         .may("update", "takes part in elections; the framework asks for it before it does")
         .may("patch", "stays the leader, and takes over from one that is gone");
-    on(Role.OPERATOR, CORE, "services")
-        .may("create", "is reached outside of the cluster (--webhook-url) without an installation");
+    on(Role.OPERATOR, KUBEVIRT, "kubevirts")
+        .may("create", "makes a place for the settings of the cluster where there is none");
+    on(Role.OPERATOR, KUBEVIRT, "kubevirts/status")
+        .named("kubevirt")
+        .may("patch", "says there that everything is deployed, which clients wait for");
+    on(Role.OPERATOR, CORE, "namespaces")
+        .may(
+            "get",
+            "looks whether its namespace is there when it is outside of the cluster"
+                + " (--webhook-url)");
     on(Role.OPERATOR, CORE, "services")
         .named(Names.OPERATOR)
-        .may("patch", "is reached outside of the cluster (--webhook-url)");
+        .may("get", "looks whether its Service leads out of the cluster (--webhook-url)")
+        .may("patch", "makes its Service lead out of the cluster (--webhook-url)");
   }
 
   private void viewers() {

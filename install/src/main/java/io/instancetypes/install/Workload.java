@@ -47,7 +47,7 @@ final class Workload {
                 "metadata",
                 Fields.of("labels", podLabels()),
                 "spec",
-                Pod.of(settings.image(), selected()))));
+                Pod.of(settings, selected()))));
   }
 
   Fields disruptionBudget() {

@@ -23,7 +23,7 @@ class DeployFilesTest {
   private static final String VERSION = System.getProperty("project.version");
   private static final Settings SETTINGS = Settings.of(VERSION);
   private static final Path KUSTOMIZE = Path.of("../deploy/kustomize");
-  private static final Path HELM = Path.of("../deploy/helm");
+  private static final Path HELM = Path.of("../deploy/helm/instancetypes");
   private static final Path KUBECTL =
       Path.of(System.getProperty("user.home"), ".cache/instancetypes/kubectl/v1.36.3/kubectl");
 
@@ -31,7 +31,7 @@ class DeployFilesTest {
   static void update() throws IOException {
     if (System.getProperty("update") != null) {
       write(KUSTOMIZE, KustomizeBase.files(SETTINGS));
-      write(HELM, HelmCharts.files(VERSION));
+      write(HELM, HelmChart.files(VERSION));
     }
   }
 
@@ -48,7 +48,7 @@ class DeployFilesTest {
       "kustomize and helm hold what the manifests make, and nothing else (mvn verify -Dupdate)")
   void areUpToDate() throws IOException {
     assertThat(content(KUSTOMIZE)).isEqualTo(new TreeMap<>(KustomizeBase.files(SETTINGS)));
-    assertThat(content(HELM)).isEqualTo(new TreeMap<>(HelmCharts.files(VERSION)));
+    assertThat(content(HELM)).isEqualTo(new TreeMap<>(HelmChart.files(VERSION)));
   }
 
   private static Map<String, String> content(Path folder) throws IOException {
@@ -79,14 +79,16 @@ class DeployFilesTest {
 
   @Test
   @DisplayName(
-      "the charts with their own values are what virtctl install prints, but for the namespace")
+      "the chart with its own values is what virtctl install prints, but for namespace and"
+          + " catalogue")
   void helm() throws IOException {
-    var rendered = new ArrayList<>(chart("instancetypes", values()));
-    rendered.addAll(chart("instancetypes-catalog", new Fields()));
+    List<Fields> rendered = chart(values());
     rendered.forEach(DeployFilesTest::removePolicy);
+    var withoutCatalogue =
+        new Settings(SETTINGS.namespace(), SETTINGS.image(), SETTINGS.replicas(), true, false);
     assertThat(rendered)
         .containsExactlyInAnyOrderElementsOf(
-            documents(ManifestText.of(Manifests.of(SETTINGS))).stream()
+            documents(ManifestText.of(Manifests.of(withoutCatalogue))).stream()
                 .filter(document -> !document.get("kind").equals("Namespace"))
                 .toList());
   }
@@ -100,7 +102,7 @@ class DeployFilesTest {
     values.object("networkPolicy").put("enabled", false);
     values.put("replicas", 3L);
     values.put("tolerations", List.of(Fields.of("operator", "Exists")));
-    List<Fields> rendered = chart("instancetypes", values);
+    List<Fields> rendered = chart(values);
     Fields deployment = only(rendered, "Deployment").getFirst();
     Fields spec = (Fields) deployment.get("spec");
     Fields pod = spec.object("template").object("spec");
@@ -116,10 +118,10 @@ class DeployFilesTest {
   }
 
   private static Fields values() throws IOException {
-    return documents(Files.readString(HELM.resolve("instancetypes/values.yaml"))).getFirst();
+    return documents(Files.readString(HELM.resolve("values.yaml"))).getFirst();
   }
 
-  private static List<Fields> chart(String name, Fields values) throws IOException {
+  private static List<Fields> chart(Fields values) throws IOException {
     var scope =
         Fields.of(
             "Values",
@@ -129,7 +131,7 @@ class DeployFilesTest {
             "Chart",
             Fields.of("AppVersion", VERSION));
     var documents = new ArrayList<Fields>();
-    try (Stream<Path> templates = Files.list(HELM.resolve(name).resolve("templates"))) {
+    try (Stream<Path> templates = Files.list(HELM.resolve("templates"))) {
       for (Path template : templates.filter(path -> path.toString().endsWith(".yaml")).toList()) {
         documents.addAll(Template.documents(Files.readString(template), scope));
       }

@@ -18,9 +18,9 @@ public final class InstallCommand {
   private static final String INTRODUCTION =
       """
       # This installs nothing. To install it:
-      #   virtctl install --crds-only | kubectl apply --server-side -f -
-      #   virtctl install | kubectl apply --server-side -f -
-      # kubectl looks up every kind before it creates the first one, so the definitions go first.
+      #   virtctl install --without-catalog | kubectl apply --server-side -f -
+      # The operator brings the catalogue. To have it at once, apply --crds-only first, then all:
+      # kubectl looks up every kind before it creates the first one.
       # Then: virtctl install --check
       """;
 
@@ -43,13 +43,14 @@ public final class InstallCommand {
                 adds, and certificates, which the operator writes, are no difference.\
                 """)
             .example(
-                "Install it: the definitions first, as kubectl wants to know every kind",
+                "Install it; the operator brings the catalogue",
+                "virtctl install --without-catalog | kubectl apply --server-side -f -")
+            .example(
+                "With the catalogue, for which kubectl has to know the definitions",
                 "virtctl install --crds-only | kubectl apply --server-side -f -"
                     + " && virtctl install | kubectl apply --server-side -f -")
             .example("Is everything there?", "virtctl install --check")
-            .example(
-                "Another image, and no catalogue",
-                "virtctl install --image registry.example.com/virtctl:1.0 --without-catalog");
+            .example("Another image", "virtctl install --image registry.example.com/virtctl:1.0");
     return ClusterOptions.addContextTo(InstallOptions.addTo(definition, version))
         .option(Option.flag("check", "Compare with the cluster instead"))
         .runs(InstallCommand::run);

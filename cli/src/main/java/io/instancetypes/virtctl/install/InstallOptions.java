@@ -25,7 +25,10 @@ final class InstallOptions {
             Option.value("replicas", "N", "Number of replicas")
                 .defaultsTo(String.valueOf(Settings.REPLICAS)))
         .option(
-            Option.flag("without-catalog", "Leave out the standard instance types and preferences"))
+            Option.flag(
+                "without-catalog",
+                "Leave the standard instance types and preferences to the operator, which brings"
+                    + " them when it runs"))
         .option(
             Option.flag(
                 "without-machines",

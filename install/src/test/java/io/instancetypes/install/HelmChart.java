@@ -6,66 +6,45 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The manifests as two Helm charts. The catalogue is one of its own: Helm creates what it does not
- * know last, when the webhooks are there and the operator is not, and looks up every kind before it
- * creates the first definition.
+ * The manifests as a Helm chart. It has no catalogue, which the operator brings: Helm looks up
+ * every kind before it creates the first definition, and creates what it does not know last, when
+ * the webhooks are there and nobody answers them.
  */
-final class HelmCharts {
+final class HelmChart {
   private static final String IMAGE =
       "{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}";
 
   private static final Settings PLACEHOLDERS =
-      new Settings("{{ .Release.Namespace }}", IMAGE, Settings.REPLICAS, true, true);
+      new Settings("{{ .Release.Namespace }}", IMAGE, Settings.REPLICAS, true, false);
 
-  private final Map<String, String> files = new LinkedHashMap<>();
-
-  private HelmCharts() {}
+  private HelmChart() {}
 
   static Map<String, String> files(String version) {
-    var charts = new HelmCharts();
-    charts.operator(version);
-    charts.catalogue(version);
-    return charts.files;
-  }
-
-  private void operator(String version) {
-    String folder = "instancetypes/";
-    files.put(
-        folder + "Chart.yaml",
-        chart("instancetypes", "Instance types and preferences for virtual machines", version));
-    files.put(folder + "values.yaml", values());
-    files.put(folder + "templates/NOTES.txt", notes());
+    var files = new LinkedHashMap<String, String>();
+    files.put("Chart.yaml", chart(version));
+    files.put("values.yaml", values());
+    files.put("templates/NOTES.txt", notes());
     for (Part part : Manifests.parts(PLACEHOLDERS)) {
-      switch (part.name()) {
-        // Helm makes the namespace itself, and the other chart has the catalogue.
-        case "namespace", "catalogue" -> {}
-        default -> files.put(folder + "templates/" + part.name() + ".yaml", template(part));
+      // Helm makes the namespace itself.
+      if (!part.name().equals("namespace")) {
+        files.put("templates/" + part.name() + ".yaml", template(part));
       }
     }
+    return files;
   }
 
-  private void catalogue(String version) {
-    String folder = "instancetypes-catalog/";
-    files.put(
-        folder + "Chart.yaml",
-        chart("instancetypes-catalog", "The standard instance types and preferences", version));
-    Manifests.parts(PLACEHOLDERS).stream()
-        .filter(part -> part.name().equals("catalogue"))
-        .forEach(part -> files.put(folder + "templates/catalogue.yaml", template(part)));
-  }
-
-  private static String chart(String name, String description, String version) {
+  private static String chart(String version) {
     return """
     apiVersion: v2
-    name: %s
-    description: %s
+    name: instancetypes
+    description: Instance types and preferences for virtual machines
     type: application
     version: %s
     appVersion: %s
     kubeVersion: ">=1.30.0-0"
     home: https://github.com/instancetypes/instancetypes
     """
-        .formatted(name, description, version, version);
+        .formatted(version, version);
   }
 
   private static String template(Part part) {
@@ -182,9 +161,7 @@ final class HelmCharts {
 
       kubectl -n {{ .Release.Namespace }} rollout status deployment/instancetypes-operator
 
-    The standard instance types and preferences are a chart of their own, for when it runs:
-
-      helm install instancetypes-catalog --namespace {{ .Release.Namespace }} <folder or repository>/instancetypes-catalog
+    When it runs it brings the standard instance types and preferences: kubectl get vmcf,vmcp
 
     Whether everything is there and as it should be: virtctl install --check --namespace {{ .Release.Namespace }}
     """;
