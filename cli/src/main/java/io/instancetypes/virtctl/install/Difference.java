@@ -46,8 +46,9 @@ final class Difference {
   private static boolean isOperators(String path, String key, Map<?, ?> found) {
     boolean byUrl = key.equals("service") && found.get("url") != null;
     boolean port = path.equals("spec.service") && key.equals("port");
+    boolean leadsOut = path.equals("spec") && "ExternalName".equals(found.get("type"));
     // Helm writes its own name there.
-    return byUrl || port || key.equals(Names.MANAGED_BY);
+    return byUrl || port || leadsOut || key.equals(Names.MANAGED_BY);
   }
 
   private void compareItems(String path, List<?> wanted, List<?> found) {

@@ -106,6 +106,10 @@ class CheckTest {
                 ((Fields) ((List<?>) configuration.get("webhooks")).getFirst())
                     .put("clientConfig", Fields.of("url", "https://127.0.0.1:1", "caBundle", "Q")))
         .change(
+            "Deployment",
+            "instancetypes-operator",
+            deployment -> deployment.object("spec").put("progressDeadlineSeconds", 600L))
+        .change(
             "APIService",
             "v1.subresources.kubevirt.io",
             service -> {
@@ -116,7 +120,7 @@ class CheckTest {
             "Service",
             "instancetypes-operator",
             service -> {
-              service.object("spec").put("clusterIP", "10.0.0.1");
+              service.put("spec", Fields.of("type", "ExternalName", "externalName", "127.0.0.1"));
               service
                   .object("metadata")
                   .object("labels")
