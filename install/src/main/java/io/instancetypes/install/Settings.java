@@ -5,7 +5,8 @@ package io.instancetypes.install;
  *
  * @param machines whether VirtualMachine, VirtualMachineInstance and KubeVirt are defined here too;
  *     not where KubeVirt has defined them
- * @param catalogue whether the standard types and preferences come along
+ * @param catalogue whether the standard types and preferences come along, which the operator brings
+ *     otherwise
  */
 public record Settings(
     String namespace, String image, int replicas, boolean machines, boolean catalogue) {
@@ -13,7 +14,12 @@ public record Settings(
 
   /** As most want it. */
   public static Settings of(String version) {
-    return new Settings(Names.NAMESPACE, image(version), REPLICAS, true, true);
+    return new Settings(Names.NAMESPACE, image(version), REPLICAS, true, false);
+  }
+
+  /** With everything that could be applied. */
+  public Settings withCatalogue() {
+    return new Settings(namespace, image, replicas, machines, true);
   }
 
   public static String image(String version) {

@@ -79,16 +79,13 @@ class DeployFilesTest {
 
   @Test
   @DisplayName(
-      "the chart with its own values is what virtctl install prints, but for namespace and"
-          + " catalogue")
+      "the chart with its own values is what virtctl install prints, but for the namespace")
   void helm() throws IOException {
     List<Fields> rendered = chart(values());
     rendered.forEach(DeployFilesTest::removePolicy);
-    var withoutCatalogue =
-        new Settings(SETTINGS.namespace(), SETTINGS.image(), SETTINGS.replicas(), true, false);
     assertThat(rendered)
         .containsExactlyInAnyOrderElementsOf(
-            documents(ManifestText.of(Manifests.of(withoutCatalogue))).stream()
+            documents(ManifestText.of(Manifests.of(SETTINGS))).stream()
                 .filter(document -> !document.get("kind").equals("Namespace"))
                 .toList());
   }

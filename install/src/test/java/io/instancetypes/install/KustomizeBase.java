@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A kustomize base of all manifests: a file for each part. The definitions are a base of their own,
- * as kubectl looks up every kind before it creates the first definition.
+ * A kustomize base of what virtctl install prints: a file for each part. The definitions are a base
+ * of their own, and so is the catalogue: kubectl looks up every kind before it creates the first
+ * definition.
  */
 final class KustomizeBase {
   private static final String DEFINITIONS = "crds";
+  private static final String CATALOGUE = "catalogue";
 
   private KustomizeBase() {}
 
@@ -20,7 +22,12 @@ final class KustomizeBase {
     var files = new LinkedHashMap<String, String>();
     var all = new LinkedHashSet<Object>();
     var definitions = new LinkedHashSet<Object>();
-    for (Part part : Manifests.parts(settings)) {
+    for (Part part : Manifests.parts(settings.withCatalogue())) {
+      if (part.name().equals(CATALOGUE)) {
+        files.put("catalogue/catalogue.yaml", ManifestText.of(part.documents()));
+        files.put("catalogue/kustomization.yaml", kustomization(List.of("catalogue.yaml")));
+        continue;
+      }
       boolean defines = part.name().endsWith(DEFINITIONS);
       String name = part.name() + ".yaml";
       files.put(defines ? DEFINITIONS + "/" + name : name, ManifestText.of(part.documents()));

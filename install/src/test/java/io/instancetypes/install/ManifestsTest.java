@@ -12,7 +12,7 @@ class ManifestsTest {
   /** What kubectl apply keeps of a document in an annotation. */
   private static final int LARGEST_ANNOTATION = 256 * 1024;
 
-  private static final Settings SETTINGS = Settings.of("1.2.3");
+  private static final Settings SETTINGS = Settings.of("1.2.3").withCatalogue();
 
   private static List<Fields> all() {
     return Manifests.of(SETTINGS);

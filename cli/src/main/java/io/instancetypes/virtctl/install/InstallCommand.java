@@ -18,9 +18,8 @@ public final class InstallCommand {
   private static final String INTRODUCTION =
       """
       # This installs nothing. To install it:
-      #   virtctl install --without-catalog | kubectl apply --server-side -f -
-      # The operator brings the catalogue. To have it at once, apply --crds-only first, then all:
-      # kubectl looks up every kind before it creates the first one.
+      #   virtctl install | kubectl apply --server-side -f -
+      # The operator brings the standard types and preferences.
       # Then: virtctl install --check
       """;
 
@@ -35,20 +34,18 @@ public final class InstallCommand {
         Definition.of(
                 """
                 Print everything that runs the operator on a Kubernetes cluster, for kubectl apply: \
-                definitions, roles with the reason of every verb, the Deployment, webhooks and the \
-                standard types. Nothing is changed by this command.
+                definitions, roles with the reason of every verb, the Deployment and webhooks. The \
+                standard types are brought by the operator. Nothing is changed by this command.
 
                 With --check, compare that with what the cluster has, and say whether the operator \
                 answers. The exit code is 1 if anything is missing or differs. What the API server \
                 adds, and certificates, which the operator writes, are no difference.\
                 """)
+            .example("Install it", "virtctl install | kubectl apply --server-side -f -")
             .example(
-                "Install it; the operator brings the catalogue",
-                "virtctl install --without-catalog | kubectl apply --server-side -f -")
-            .example(
-                "With the catalogue, for which kubectl has to know the definitions",
+                "The catalogue with it, for which kubectl has to know the definitions",
                 "virtctl install --crds-only | kubectl apply --server-side -f -"
-                    + " && virtctl install | kubectl apply --server-side -f -")
+                    + " && virtctl install --with-catalog | kubectl apply --server-side -f -")
             .example("Is everything there?", "virtctl install --check")
             .example("Another image", "virtctl install --image registry.example.com/virtctl:1.0");
     return ClusterOptions.addContextTo(InstallOptions.addTo(definition, version))

@@ -26,9 +26,9 @@ final class InstallOptions {
                 .defaultsTo(String.valueOf(Settings.REPLICAS)))
         .option(
             Option.flag(
-                "without-catalog",
-                "Leave the standard instance types and preferences to the operator, which brings"
-                    + " them when it runs"))
+                "with-catalog",
+                "The standard instance types and preferences too, which the operator brings"
+                    + " otherwise"))
         .option(
             Option.flag(
                 "without-machines",
@@ -50,7 +50,7 @@ final class InstallOptions {
         image(invocation.value("image")),
         replicas(invocation.value("replicas")),
         !invocation.flag("without-machines"),
-        !invocation.flag("without-catalog"));
+        invocation.flag("with-catalog"));
   }
 
   private static String image(String image) {

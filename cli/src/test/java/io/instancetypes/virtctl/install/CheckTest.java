@@ -42,7 +42,7 @@ class CheckTest {
   @Test
   @DisplayName("is content with what it would install, and says that nobody answers yet")
   void complete() {
-    Run run = installation.virtctl("install", "--check");
+    Run run = installation.virtctl("install", "--check", "--with-catalog");
     assertThat(notPresent(run))
         .isEqualTo(
             """

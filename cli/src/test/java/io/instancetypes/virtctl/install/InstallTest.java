@@ -52,7 +52,7 @@ class InstallTest {
   }
 
   @Test
-  @DisplayName("prints what deploy/kustomize holds, comments included")
+  @DisplayName("prints what deploy/kustomize holds, the catalogue if asked to, comments included")
   void base() throws IOException {
     var expected = new ArrayList<Fields>();
     try (Stream<Path> files = Files.walk(BASE)) {
@@ -62,7 +62,7 @@ class InstallTest {
         }
       }
     }
-    Run run = run(false, "install");
+    Run run = run(false, "install", "--with-catalog");
     assertThat(documents(run.out())).containsExactlyInAnyOrderElementsOf(expected);
     assertThat(run.out()).contains(Files.readString(BASE.resolve("rbac.yaml")));
     assertThat(run.err()).isEmpty();

@@ -31,7 +31,7 @@ final class Installation implements AutoCloseable {
 
   static Installation in(Path folder) throws IOException {
     var installation = new Installation(FakeApi.start(folder));
-    List<Fields> manifests = Manifests.of(Settings.of("1.2.3"));
+    List<Fields> manifests = Manifests.of(Settings.of("1.2.3").withCatalogue());
     for (Fields manifest : manifests) {
       installation.put(manifest);
     }
@@ -82,7 +82,7 @@ final class Installation implements AutoCloseable {
   }
 
   private static Fields manifest(String kind, String name) {
-    return Manifests.of(Settings.of("1.2.3")).stream()
+    return Manifests.of(Settings.of("1.2.3").withCatalogue()).stream()
         .filter(manifest -> manifest.get("kind").equals(kind))
         .filter(manifest -> manifest.object("metadata").get("name").equals(name))
         .findFirst()
