@@ -1,0 +1,163 @@
+package io.instancetypes.testkit;
+
+import io.instancetypes.api.Fields;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.List;
+
+/** etcd, kube-apiserver and a few controllers of kube-controller-manager, on loopback. */
+final class ControlPlane implements Server {
+  /** What the API itself promises and the embedded one does, too; nothing that is about pods. */
+  private static final List<String> CONTROLLERS =
+      List.of(
+          "clusterrole-aggregation-controller",
+          "garbage-collector-controller",
+          "namespace-controller");
+
+  private final Path directory;
+  private final Programs programs;
+  private final ControlPlaneFiles files;
+  private final String etcdUrl = "http://127.0.0.1:" + freePort();
+  private final int port = freePort();
+  private Program etcd;
+  private Program apiServer;
+  private Program controllerManager;
+
+  private ControlPlane(Path directory, Programs programs) {
+    this.directory = directory;
+    this.programs = programs;
+    this.files = ControlPlaneFiles.create(directory);
+  }
+
+  static ControlPlane start(Path directory, List<Fields> definitions) {
+    var plane = new ControlPlane(directory.toAbsolutePath(), Programs.find());
+    try {
+      plane.start(definitions);
+      return plane;
+    } catch (RuntimeException failure) {
+      plane.close();
+      throw failure;
+    }
+  }
+
+  private void start(List<Fields> definitions) {
+    var users = new Users(directory, url());
+    etcd = startEtcd();
+    apiServer = startApiServer();
+    try (var api = users.administrator()) {
+      awaitReady(api);
+      Definitions.create(api, definitions);
+    }
+    // Last, since it looks for kinds to collect when it starts, and then every 30 seconds.
+    controllerManager =
+        startControllerManager(users.kubeconfig("controllers", List.of(Users.MASTERS)));
+  }
+
+  private Program startEtcd() {
+    String peers = "http://127.0.0.1:" + freePort();
+    return run(
+        programs.etcd(),
+        List.of(
+            "--data-dir=" + directory.resolve("etcd"),
+            "--listen-client-urls=" + etcdUrl,
+            "--advertise-client-urls=" + etcdUrl,
+            "--listen-peer-urls=" + peers,
+            "--initial-advertise-peer-urls=" + peers,
+            "--initial-cluster=default=" + peers,
+            // The data need not outlive the machine.
+            "--unsafe-no-fsync"));
+  }
+
+  private Program startApiServer() {
+    return run(
+        programs.apiServer(),
+        List.of(
+            "--etcd-servers=" + etcdUrl,
+            "--bind-address=127.0.0.1",
+            "--advertise-address=127.0.0.1",
+            "--secure-port=" + port,
+            // A port whose old connections are just ending can be used again at once.
+            "--permit-address-sharing",
+            "--endpoint-reconciler-type=none",
+            "--service-cluster-ip-range=10.0.0.0/24",
+            "--cert-dir=" + directory.resolve("kube-apiserver"),
+            "--tls-cert-file=" + files.serving(),
+            "--tls-private-key-file=" + files.serving(),
+            "--client-ca-file=" + files.authority(),
+            "--service-account-key-file=" + files.serviceAccounts(),
+            "--service-account-signing-key-file=" + files.serviceAccounts(),
+            "--service-account-issuer=https://kubernetes.default.svc.cluster.local",
+            "--requestheader-client-ca-file=" + files.proxyAuthority(),
+            "--requestheader-allowed-names=" + ControlPlaneFiles.PROXY,
+            "--requestheader-username-headers=X-Remote-User",
+            "--requestheader-group-headers=X-Remote-Group",
+            "--requestheader-extra-headers-prefix=X-Remote-Extra-",
+            "--proxy-client-cert-file=" + files.proxyClient(),
+            "--proxy-client-key-file=" + files.proxyClient(),
+            "--enable-aggregator-routing=false",
+            "--authorization-mode=RBAC",
+            // Nobody runs who would make the accounts it asks for.
+            "--disable-admission-plugins=ServiceAccount"));
+  }
+
+  private Program startControllerManager(Path kubeconfig) {
+    return run(
+        programs.controllerManager(),
+        List.of(
+            "--kubeconfig=" + kubeconfig,
+            "--controllers=" + String.join(",", CONTROLLERS),
+            "--leader-elect=false",
+            "--secure-port=0",
+            "--kube-api-qps=500",
+            "--kube-api-burst=1000"));
+  }
+
+  private Program run(Path program, List<String> arguments) {
+    Path log = directory.resolve("logs").resolve(program.getFileName() + ".log");
+    return Program.start(log, program, arguments);
+  }
+
+  private void awaitReady(Api api) {
+    Waiting.until(
+        () -> {
+          etcd.requireAlive();
+          apiServer.requireAlive();
+          return api.succeeds("/readyz") && api.succeeds("/api/v1/namespaces/default");
+        },
+        () -> "kube-apiserver does not become ready. " + apiServer.lastLines());
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  @Override
+  public String url() {
+    return "https://127.0.0.1:" + port;
+  }
+
+  @Override
+  public void restart() {
+    apiServer.close();
+    apiServer = startApiServer();
+    try (var api = new Users(directory, url()).administrator()) {
+      awaitReady(api);
+    }
+  }
+
+  @Override
+  public void close() {
+    for (Program program : new Program[] {controllerManager, apiServer, etcd}) {
+      if (program != null) {
+        program.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.instancetypes.testkit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.KeyFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.util.List;
+
+/** Makes users of a server whose certificate authority lies beside its data. */
+final class Users {
+  /** The group that may do everything. */
+  static final String MASTERS = "system:masters";
+
+  private final Path directory;
+  private final String url;
+
+  /** Of the server at an address that keeps its data in the directory. */
+  Users(Path directory, String url) {
+    this.directory = directory;
+    this.url = url;
+  }
+
+  /** Where both servers keep the authority that their clients are known by. */
+  static Path certificates(Path directory) throws IOException {
+    return Files.createDirectories(directory.resolve("certificates"));
+  }
+
+  Path kubeconfig(String user, List<String> groups) {
+    String name = URLEncoder.encode(user + String.join(",", groups), UTF_8);
+    try {
+      Path file = Files.createDirectories(directory.resolve("users")).resolve(name + ".kubeconfig");
+      CertificateAuthority authority = authority();
+      var cluster = new Kubeconfig.Cluster("test", url, authority.certificate());
+      KeyFile.write(file, Kubeconfig.of(cluster, user, credentials(authority, user, groups)));
+      return file;
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  Api administrator() {
+    try {
+      CertificateAuthority authority = authority();
+      return new Api(
+          url, authority.certificate(), credentials(authority, "testkit", List.of(MASTERS)));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private CertificateAuthority authority() throws IOException, GeneralSecurityException {
+    return CertificateAuthority.open(certificates(directory), Clock.systemUTC());
+  }
+
+  private static Credentials credentials(
+      CertificateAuthority authority, String user, List<String> groups)
+      throws GeneralSecurityException {
+    return authority.issueClient(user, groups, CertificateAuthority.YEAR);
+  }
+}

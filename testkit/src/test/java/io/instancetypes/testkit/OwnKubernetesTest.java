@@ -1,0 +1,40 @@
+package io.instancetypes.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@OnKubernetes(tenancy = Tenancy.BARE)
+class OwnKubernetesTest {
+  @Test
+  @DisplayName("A restarted server has the same address and the same objects")
+  void restart(Kubernetes kubernetes) {
+    String url = kubernetes.url();
+    String uid;
+    try (var client = Clients.of(kubernetes.kubeconfig())) {
+      ConfigMap map =
+          new ConfigMapBuilder().withNewMetadata().withName("kept").endMetadata().build();
+      uid =
+          client.configMaps().inNamespace("default").resource(map).create().getMetadata().getUid();
+    }
+    kubernetes.restart();
+    assertThat(kubernetes.url()).isEqualTo(url);
+    try (var client = Clients.of(kubernetes.kubeconfig())) {
+      ConfigMap map = client.configMaps().inNamespace("default").withName("kept").get();
+      assertThat(map.getMetadata().getUid()).isEqualTo(uid);
+    }
+  }
+
+  @Test
+  @DisplayName("A bare server has no definitions")
+  void bare(Kubernetes kubernetes) {
+    try (var client = Clients.of(kubernetes.kubeconfig())) {
+      assertThat(client.apiextensions().v1().customResourceDefinitions().list().getItems())
+          .extracting(definition -> definition.getMetadata().getName())
+          .isEmpty();
+    }
+  }
+}
