@@ -5,7 +5,8 @@ import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.controller.machine.Machine;
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes
 class KilledControllerTest {
   /** Lets some writes pass, and none after them. */
   private static final class Death implements Consumer<String> {
@@ -41,12 +42,11 @@ class KilledControllerTest {
     }
   }
 
-  @TempDir private Path directory;
   private TestCluster cluster;
 
   @BeforeEach
-  void start() throws Exception {
-    cluster = TestCluster.start(directory);
+  void start(Kubernetes kubernetes) {
+    cluster = new TestCluster(kubernetes);
   }
 
   @AfterEach

@@ -4,21 +4,20 @@ import static io.instancetypes.controller.Manifests.type;
 import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes
 class ManyMachinesTest {
   private static final int MACHINES = 200;
 
-  @TempDir private Path directory;
-
   @Test
   @DisplayName("Many VMs at once are all captured and started, each once")
-  void many() throws Exception {
-    try (var cluster = TestCluster.start(directory).controlled()) {
+  void many(Kubernetes kubernetes) {
+    try (var cluster = new TestCluster(kubernetes).controlled()) {
       cluster.create(type("small", 2));
       try (var owners = Executors.newFixedThreadPool(8)) {
         for (int i = 0; i < MACHINES; i++) {

@@ -6,21 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.engine.revise.Pinning;
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes
 class SettingsTest {
-  @TempDir private Path directory;
   private TestCluster cluster;
 
   @BeforeEach
-  void start() throws Exception {
-    cluster = TestCluster.start(directory);
+  void start(Kubernetes kubernetes) {
+    cluster = new TestCluster(kubernetes);
   }
 
   @AfterEach

@@ -8,16 +8,12 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.convert.Conversion;
-import io.instancetypes.api.crd.Crds;
-import io.instancetypes.apiserver.ApiServer;
-import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.controller.cluster.Connection;
 import io.instancetypes.controller.cluster.Documents;
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.testkit.Kubernetes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** A real API server on loopback, a client, and controllers that can be started and stopped. */
+/** A client of a Kubernetes API, and controllers that can be started and stopped. */
 final class TestCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Map<String, String> GROUPS =
@@ -42,34 +38,17 @@ final class TestCluster implements AutoCloseable {
           "DataVolume", "cdi.kubevirt.io/v1beta1",
           "VirtualMachineInstancetype", "instancetype.kubevirt.io/v1beta2");
 
-  private final ApiServer server;
+  private final Kubernetes kubernetes;
   private final KubernetesClient client;
   private Controllers controllers;
 
-  private TestCluster(ApiServer server) {
-    this.server = server;
-    this.client = Connection.to(server.kubeconfig());
-  }
-
-  static TestCluster start(Path directory) throws Exception {
-    return new TestCluster(
-        ApiServer.start(
-            new ServerConfig(
-                directory,
-                "127.0.0.1",
-                0,
-                Crds.all(),
-                Map.of(
-                    ApiVersion.GROUP,
-                    (object, version) ->
-                        Conversion.convert(object, ApiVersion.of(version).orElseThrow())),
-                List.of(),
-                List.of(),
-                line -> {})));
+  TestCluster(Kubernetes kubernetes) {
+    this.kubernetes = kubernetes;
+    this.client = Connection.to(kubernetes.kubeconfig());
   }
 
   Path kubeconfig() {
-    return server.kubeconfig();
+    return kubernetes.kubeconfig();
   }
 
   TestCluster controlled() {
@@ -201,6 +180,5 @@ final class TestCluster implements AutoCloseable {
       controllers.close();
     }
     client.close();
-    server.close();
   }
 }
