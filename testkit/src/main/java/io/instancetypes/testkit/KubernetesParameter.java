@@ -2,10 +2,10 @@ package io.instancetypes.testkit;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.crd.Crds;
+import java.lang.reflect.Method;
 import java.util.List;
-import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeClassTemplateInvocationCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -16,11 +16,14 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** Starts a Kubernetes API for a class, or takes the one that is shared, and hands it out. */
 final class KubernetesParameter
-    implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
+    implements BeforeClassTemplateInvocationCallback, BeforeEachCallback, ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(KubernetesParameter.class);
 
   private final Backend backend;
   private final Tenancy tenancy;
+
+  /** Closes what it holds with the round of the class, or with the session of all classes. */
+  private Store store;
 
   KubernetesParameter(Backend backend, Tenancy tenancy) {
     this.backend = backend;
@@ -28,47 +31,48 @@ final class KubernetesParameter
   }
 
   @Override
-  public void beforeAll(ExtensionContext context) {
+  public void beforeClassTemplateInvocation(ExtensionContext round) {
+    store =
+        tenancy == Tenancy.SHARED
+            ? round.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE)
+            : round.getStore(NAMESPACE);
+  }
+
+  /** Not before the round: what is left out there does not appear in reports. */
+  @Override
+  public void beforeEach(ExtensionContext context) {
     try {
-      kubernetes(context);
+      if (tenancy == Tenancy.SHARED) {
+        kubernetes().clear();
+      } else {
+        kubernetes();
+      }
     } catch (MissingProgramException missing) {
       if (System.getenv("REQUIRE_CONTROL_PLANE") != null) {
-        Assertions.fail(missing.getMessage());
+        throw missing;
       }
       Assumptions.abort(missing.getMessage());
     }
   }
 
   @Override
-  public void beforeEach(ExtensionContext context) {
-    if (tenancy == Tenancy.SHARED) {
-      kubernetes(context).clear();
-    }
-  }
-
-  @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == Kubernetes.class;
+    return parameter.getParameter().getType() == Kubernetes.class
+        && parameter.getDeclaringExecutable() instanceof Method;
   }
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return kubernetes(context);
+    return kubernetes();
   }
 
-  private Kubernetes kubernetes(ExtensionContext context) {
-    return store(context)
+  private Kubernetes kubernetes() {
+    return store
         .computeIfAbsent(
             List.of(backend, tenancy),
             key -> Temporary.start(backend, definitions()),
             Temporary.class)
         .kubernetes();
-  }
-
-  private Store store(ExtensionContext context) {
-    return tenancy == Tenancy.SHARED
-        ? context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE)
-        : context.getStore(NAMESPACE);
   }
 
   private List<Fields> definitions() {

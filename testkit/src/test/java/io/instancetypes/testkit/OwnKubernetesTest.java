@@ -5,10 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 @OnKubernetes(tenancy = Tenancy.BARE)
 class OwnKubernetesTest {
+  private static String address;
+
+  @RepeatedTest(2)
+  @DisplayName("All tests of a class use one server")
+  void same(Kubernetes kubernetes, RepetitionInfo repetition) {
+    if (repetition.getCurrentRepetition() == 1) {
+      address = kubernetes.url();
+    }
+    assertThat(kubernetes.url()).isEqualTo(address);
+  }
+
   @Test
   @DisplayName("A restarted server has the same address and the same objects")
   void restart(Kubernetes kubernetes) {

@@ -2,12 +2,17 @@ package io.instancetypes.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 
 @OnKubernetes
 class SharedKubernetesTest {
@@ -50,6 +55,36 @@ class SharedKubernetesTest {
         .containsExactly("small");
     assertThat(names("instancetype.kubevirt.io/v1beta2", "VirtualMachineClusterInstancetype"))
         .containsExactly("small");
+  }
+
+  @Test
+  @DisplayName("Dependents are deleted with their owner, and content with its namespace")
+  void collected() {
+    var namespace = new NamespaceBuilder().withNewMetadata().withName("passing").endMetadata();
+    client.resource(namespace.build()).create();
+    ConfigMap owner = client.resource(map("owner")).create();
+    ConfigMap dependent = map("dependent");
+    dependent.addOwnerReference(owner);
+    client.resource(dependent).create();
+    client.resource(map("content")).create();
+    client.resource(owner).delete();
+    awaitGone(dependent);
+    client.resource(namespace.build()).delete();
+    awaitGone(map("content"));
+    awaitGone(namespace.build());
+  }
+
+  private static ConfigMap map(String name) {
+    return new ConfigMapBuilder()
+        .withNewMetadata()
+        .withName(name)
+        .withNamespace("passing")
+        .endMetadata()
+        .build();
+  }
+
+  private void awaitGone(HasMetadata object) {
+    Waiting.until(() -> client.resource(object).get() == null, () -> object + " stays");
   }
 
   private void create(String yaml) {
