@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes users of a server whose certificate authority lies beside its data. */
 final class Users {
@@ -35,18 +37,26 @@ final class Users {
   }
 
   Path kubeconfig(String user, List<String> groups) {
-    String name = URLEncoder.encode(user + String.join(",", groups), UTF_8);
     try {
-      Path file = Files.createDirectories(directory.resolve("users")).resolve(name + ".kubeconfig");
-      CertificateAuthority authority = authority();
-      var cluster = new Kubeconfig.Cluster("test", url, authority.certificate());
-      KeyFile.write(file, Kubeconfig.of(cluster, user, credentials(authority, user, groups)));
+      Path folder = Files.createDirectories(directory.resolve("users"));
+      Path file = folder.resolve(fileName(user, groups));
+      if (!Files.exists(file)) {
+        CertificateAuthority authority = authority();
+        var cluster = new Kubeconfig.Cluster("test", url, authority.certificate());
+        KeyFile.write(file, Kubeconfig.of(cluster, user, credentials(authority, user, groups)));
+      }
       return file;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (GeneralSecurityException failure) {
       throw new IllegalStateException(failure);
     }
+  }
+
+  private static String fileName(String user, List<String> groups) {
+    return Stream.concat(Stream.of(user), groups.stream())
+        .map(name -> URLEncoder.encode(name, UTF_8))
+        .collect(Collectors.joining("+", "", ".kubeconfig"));
   }
 
   Api administrator() {
