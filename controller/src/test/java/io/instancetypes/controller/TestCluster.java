@@ -26,7 +26,7 @@ import java.util.function.Predicate;
 
 /** A client of a Kubernetes API, and controllers that can be started and stopped. */
 final class TestCluster implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Map<String, String> GROUPS =
       Map.of(
           "VirtualMachine", "kubevirt.io/v1",
