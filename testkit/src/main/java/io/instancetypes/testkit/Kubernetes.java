@@ -33,9 +33,10 @@ public final class Kubernetes implements AutoCloseable {
   }
 
   /**
-   * Removes what tests leave behind, and waits until it is gone: all custom objects, and events,
-   * revisions, leases and claims outside the namespaces of the system. Definitions stay, and
-   * whoever makes objects of other kinds removes them, or uses a server of its own.
+   * Removes what tests leave behind, and waits until it is gone: all custom objects, and
+   * ConfigMaps, Secrets, events, revisions, leases and claims outside the namespaces of the system.
+   * Definitions stay, and whoever makes objects of other kinds removes them, or uses a server of
+   * its own.
    */
   public void clear() {
     try (var api = users.administrator()) {

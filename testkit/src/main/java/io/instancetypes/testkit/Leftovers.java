@@ -11,12 +11,17 @@ import java.util.TreeSet;
 final class Leftovers {
   private static final List<String> BUILT_IN =
       List.of(
+          "/api/v1/configmaps",
           "/api/v1/events",
           "/api/v1/persistentvolumeclaims",
+          "/api/v1/secrets",
           "/apis/apps/v1/controllerrevisions",
           "/apis/coordination.k8s.io/v1/leases");
 
   private static final String CLUSTER = "";
+
+  /** Without the one that every namespace is given. */
+  private static final String SELECTED = "?fieldSelector=metadata.name%21%3Dkube-root-ca.crt";
 
   private final Api api;
 
@@ -37,14 +42,14 @@ final class Leftovers {
     for (String namespace : namespaces(list)) {
       int name = list.lastIndexOf('/');
       String scope = namespace.equals(CLUSTER) ? "" : "/namespaces/" + namespace;
-      api.delete(list.substring(0, name) + scope + list.substring(name));
+      api.delete(list.substring(0, name) + scope + list.substring(name) + SELECTED);
     }
   }
 
   /** In which there are objects; those of no namespace are in one without a name. */
   private TreeSet<String> namespaces(String list) {
     var namespaces = new TreeSet<String>();
-    for (Object object : api.list(list)) {
+    for (Object object : api.list(list + SELECTED)) {
       var metadata = (Map<?, ?>) ((Fields) object).get("metadata");
       namespaces.add(Objects.toString(metadata.get("namespace"), CLUSTER));
     }

@@ -6,15 +6,13 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
-import io.instancetypes.apiserver.ApiServer;
-import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -23,38 +21,28 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes
 @DisplayName("Watches")
 class WatchesTest {
   @TempDir Path directory;
-  private ApiServer server;
+  private Kubernetes kubernetes;
   private KubernetesClient direct;
 
   @BeforeEach
-  void start() throws Exception {
-    server =
-        ApiServer.start(
-            new ServerConfig(
-                directory.resolve("data"),
-                "127.0.0.1",
-                0,
-                List.of(),
-                Map.of(),
-                List.of(),
-                List.of(),
-                line -> {}));
-    direct = Connection.to(server.kubeconfig());
+  void start(Kubernetes given) {
+    kubernetes = given;
+    direct = Connection.to(given.kubeconfig());
   }
 
   @AfterEach
   void stop() {
     direct.close();
-    server.close();
   }
 
   @Test
   @DisplayName("that go silent are begun anew, and nothing that happened meanwhile is missed")
   void silent() throws Exception {
-    int port = URI.create(server.url()).getPort();
+    int port = URI.create(kubernetes.url()).getPort();
     var watches = new Watches(Duration.ofSeconds(2));
     try (var proxy = new SilentProxy(port);
         KubernetesClient client =
@@ -77,7 +65,7 @@ class WatchesTest {
   void alive() {
     var watches = new Watches(Duration.ofSeconds(3));
     try (KubernetesClient client =
-            Connection.to(Optional.of(server.kubeconfig()), Optional.empty(), watches);
+            Connection.to(Optional.of(kubernetes.kubeconfig()), Optional.empty(), watches);
         SharedIndexInformer<ConfigMap> informer =
             client.configMaps().inNamespace("default").inform()) {
       for (int i = 0; i < 10; i++) {
@@ -92,7 +80,7 @@ class WatchesTest {
 
   private Path through(SilentProxy proxy, int port) throws Exception {
     String kubeconfig =
-        Files.readString(server.kubeconfig()).replace(":" + port, ":" + proxy.port());
+        Files.readString(kubernetes.kubeconfig()).replace(":" + port, ":" + proxy.port());
     return Files.writeString(directory.resolve("proxy.kubeconfig"), kubeconfig);
   }
 
