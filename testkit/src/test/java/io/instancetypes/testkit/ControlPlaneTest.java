@@ -1,12 +1,17 @@
 package io.instancetypes.testkit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@OnKubernetes(Backend.REAL)
+@OnKubernetes(value = Backend.REAL, tenancy = Tenancy.BARE)
 class ControlPlaneTest {
   @Test
   @DisplayName("Aggregated servers find out by whom requests are passed on to them")
@@ -26,6 +31,30 @@ class ControlPlaneTest {
       assertThat(authentication.getData().get("requestheader-client-ca-file"))
           .startsWith("-----BEGIN CERTIFICATE-----")
           .isNotEqualTo(authentication.getData().get("client-ca-file"));
+    }
+  }
+
+  @Test
+  @DisplayName("Requests are passed on to aggregated servers in the name of the user")
+  void aggregation(Kubernetes kubernetes) throws Exception {
+    try (var server = new AggregatedServer();
+        var client = Clients.of(kubernetes.kubeconfig())) {
+      client.load(stream(server.registration())).create();
+      Waiting.until(
+          () -> "admin by CN=front-proxy-client".equals(answer(client)),
+          () -> "the last answer was " + answer(client));
+    }
+  }
+
+  private static InputStream stream(String text) {
+    return new ByteArrayInputStream(text.getBytes(UTF_8));
+  }
+
+  private static String answer(KubernetesClient client) {
+    try {
+      return client.raw("/apis/example.com/v1/whoami");
+    } catch (KubernetesClientException notYet) {
+      return notYet.getMessage();
     }
   }
 }
