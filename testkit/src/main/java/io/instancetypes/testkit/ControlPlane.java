@@ -1,10 +1,6 @@
 package io.instancetypes.testkit;
 
 import io.instancetypes.api.Fields;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -20,8 +16,7 @@ final class ControlPlane implements Server {
   private final Path directory;
   private final Programs programs;
   private final ControlPlaneFiles files;
-  private final String etcdUrl = "http://127.0.0.1:" + freePort();
-  private final int port = freePort();
+  private final Ports ports = Ports.free();
   private Program etcd;
   private Program apiServer;
   private Program controllerManager;
@@ -57,13 +52,14 @@ final class ControlPlane implements Server {
   }
 
   private Program startEtcd() {
-    String peers = "http://127.0.0.1:" + freePort();
+    String clients = "http://127.0.0.1:" + ports.etcd();
+    String peers = "http://127.0.0.1:" + ports.etcdPeers();
     return run(
         programs.etcd(),
         List.of(
             "--data-dir=" + directory.resolve("etcd"),
-            "--listen-client-urls=" + etcdUrl,
-            "--advertise-client-urls=" + etcdUrl,
+            "--listen-client-urls=" + clients,
+            "--advertise-client-urls=" + clients,
             "--listen-peer-urls=" + peers,
             "--initial-advertise-peer-urls=" + peers,
             "--initial-cluster=default=" + peers,
@@ -75,10 +71,10 @@ final class ControlPlane implements Server {
     return run(
         programs.apiServer(),
         List.of(
-            "--etcd-servers=" + etcdUrl,
+            "--etcd-servers=http://127.0.0.1:" + ports.etcd(),
             "--bind-address=127.0.0.1",
             "--advertise-address=127.0.0.1",
-            "--secure-port=" + port,
+            "--secure-port=" + ports.apiServer(),
             // A port whose old connections are just ending can be used again at once.
             "--permit-address-sharing",
             "--endpoint-reconciler-type=none",
@@ -130,17 +126,9 @@ final class ControlPlane implements Server {
         () -> "kube-apiserver does not become ready. " + apiServer.lastLines());
   }
 
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-  }
-
   @Override
   public String url() {
-    return "https://127.0.0.1:" + port;
+    return "https://127.0.0.1:" + ports.apiServer();
   }
 
   @Override
