@@ -1,6 +1,7 @@
 package io.instancetypes.controller;
 
 import io.instancetypes.engine.revise.Pinning;
+import java.time.Duration;
 
 /**
  * How the controllers are set up; what concerns virtual machines is in the KubeVirt resource.
@@ -9,7 +10,24 @@ import io.instancetypes.engine.revise.Pinning;
  * @param threads how many virtual machines are looked at at the same time
  * @param leaseNamespace where the Lease lies for which several controllers compete, or null where
  *     there is only this one
+ * @param leaseTimes how long the Lease counts
  */
-public record Config(Pinning pinning, int threads, String leaseNamespace) {
+public record Config(Pinning pinning, int threads, String leaseNamespace, LeaseTimes leaseTimes) {
   public static final Config DEFAULT = new Config(Pinning.SPEC_AND_STATUS, 16, null);
+
+  public Config(Pinning pinning, int threads, String leaseNamespace) {
+    this(pinning, threads, leaseNamespace, LeaseTimes.DEFAULT);
+  }
+
+  /**
+   * How long a Lease counts.
+   *
+   * @param duration after which silence of its holder others may take it
+   * @param renewal how long its holder tries to renew it before it gives up, less than the duration
+   * @param retry how long to wait between two attempts
+   */
+  public record LeaseTimes(Duration duration, Duration renewal, Duration retry) {
+    public static final LeaseTimes DEFAULT =
+        new LeaseTimes(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
+  }
 }

@@ -2,16 +2,20 @@ package io.instancetypes.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.Caches;
 import io.instancetypes.controller.cluster.Connection;
 import io.instancetypes.controller.cluster.Sources;
 import io.instancetypes.controller.cluster.VirtualMachine;
 import io.instancetypes.controller.cluster.Writes;
+import io.instancetypes.engine.find.Objects;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.Cloner;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
-import io.javaoperatorsdk.operator.api.config.LeaderElectionConfigurationBuilder;
+import io.javaoperatorsdk.operator.api.config.LeaderElectionConfiguration;
+import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.processing.event.source.informer.TransformingItemStore;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import java.nio.file.Path;
@@ -34,10 +38,14 @@ public final class Controllers implements AutoCloseable {
       };
 
   private final Operator operator;
+  private final Caches caches;
+  private final Leadership leadership;
   private final Runnable closed;
 
-  private Controllers(Operator operator, Runnable closed) {
+  private Controllers(Operator operator, Caches caches, Leadership leadership, Runnable closed) {
     this.operator = operator;
+    this.caches = caches;
+    this.leadership = leadership;
     this.closed = closed;
   }
 
@@ -45,7 +53,8 @@ public final class Controllers implements AutoCloseable {
   public static Controllers start(Path kubeconfig, Config config) {
     KubernetesClient client = Connection.to(kubeconfig);
     try {
-      return start(client, config, write -> {}, client::close);
+      return start(
+          client, config, new Surroundings(Metrics.NOOP, () -> {}), write -> {}, client::close);
     } catch (RuntimeException failure) {
       client.close();
       throw failure;
@@ -54,25 +63,53 @@ public final class Controllers implements AutoCloseable {
 
   /** Starts the controllers; the client stays the caller's to close. */
   public static Controllers start(KubernetesClient client, Config config) {
-    return start(client, config, write -> {}, () -> {});
+    return start(client, config, new Surroundings(Metrics.NOOP, () -> {}));
   }
+
+  /** As above, for somebody who wants to know what the controllers are doing. */
+  public static Controllers start(
+      KubernetesClient client, Config config, Surroundings surroundings) {
+    return start(client, config, surroundings, write -> {}, () -> {});
+  }
+
+  /**
+   * Whom the controllers tell about themselves.
+   *
+   * @param deposed called when the Lease is lost; whoever is called has to close the controllers
+   */
+  public record Surroundings(Metrics metrics, Runnable deposed) {}
 
   /**
    * @param before told about each write before it is done; what it throws keeps it from being done
    */
   static Controllers start(
       KubernetesClient client, Config config, Consumer<String> before, Runnable closed) {
-    var operator = new Operator(service -> configure(service, client, config));
+    return start(client, config, new Surroundings(Metrics.NOOP, () -> {}), before, closed);
+  }
+
+  private static Controllers start(
+      KubernetesClient client,
+      Config config,
+      Surroundings surroundings,
+      Consumer<String> before,
+      Runnable closed) {
+    var leadership = new Leadership(config.leaseNamespace() == null, surroundings.deposed());
+    var operator =
+        new Operator(
+            service ->
+                configure(service.withMetrics(surroundings.metrics()), client, config, leadership));
     var writes = new Writes(new Api(client), before);
-    operator.register(
-        new MachineReconciler(client, config.pinning(), writes, Clock.systemUTC()),
-        Controllers::configure);
+    var machines = new MachineReconciler(client, config.pinning(), writes, Clock.systemUTC());
+    operator.register(machines, Controllers::configure);
     operator.start();
-    return new Controllers(operator, closed);
+    return new Controllers(operator, machines.caches(), leadership, closed);
   }
 
   private static void configure(
-      ConfigurationServiceOverrider service, KubernetesClient client, Config config) {
+      ConfigurationServiceOverrider service,
+      KubernetesClient client,
+      Config config,
+      Leadership leadership) {
     service
         .withKubernetesClient(client)
         .withCloseClientOnStop(false)
@@ -84,11 +121,26 @@ public final class Controllers implements AutoCloseable {
             Executors.newFixedThreadPool(
                 config.threads(), Thread.ofVirtual().name("machine-", 0).factory()));
     if (config.leaseNamespace() != null) {
-      service.withLeaderElectionConfiguration(
-          LeaderElectionConfigurationBuilder.aLeaderElectionConfiguration(LEASE)
-              .withLeaseNamespace(config.leaseNamespace())
-              .build());
+      service.withLeaderElectionConfiguration(election(config, leadership));
     }
+  }
+
+  /**
+   * Deprecated, since the framework wants to end the process when the Lease is gone. That is for
+   * whoever started the controllers to do, and wrong when they are closed on purpose.
+   */
+  @SuppressWarnings("deprecation")
+  private static LeaderElectionConfiguration election(Config config, Leadership leadership) {
+    Config.LeaseTimes times = config.leaseTimes();
+    return new LeaderElectionConfiguration(
+        LEASE,
+        config.leaseNamespace(),
+        times.duration(),
+        times.renewal(),
+        times.retry(),
+        null,
+        leadership.callbacks(),
+        false);
   }
 
   private static void configure(ControllerConfigurationOverrider<VirtualMachine> controller) {
@@ -106,8 +158,29 @@ public final class Controllers implements AutoCloseable {
                 .withoutMaxAttempts());
   }
 
+  /** What is watched, whether these controllers lead or wait. */
+  public Objects objects() {
+    return caches;
+  }
+
+  /** The KubeVirt resource; empty if there is none. */
+  public Fields kubevirt() {
+    return caches.kubevirt();
+  }
+
+  /** Whether these are the controllers that act. */
+  public boolean areLeading() {
+    return leadership.isHeld();
+  }
+
+  /** Whether everything that is to be watched is. */
+  public boolean areWatching() {
+    return operator.getRuntimeInfo().allEventSourcesAreHealthy();
+  }
+
   @Override
   public void close() {
+    leadership.resign();
     operator.stop();
     closed.run();
   }

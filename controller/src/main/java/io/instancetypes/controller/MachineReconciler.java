@@ -44,6 +44,10 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
     this.clock = clock;
   }
 
+  Caches caches() {
+    return caches;
+  }
+
   @Override
   public List<EventSource<?, VirtualMachine>> prepareEventSources(
       EventSourceContext<VirtualMachine> context) {

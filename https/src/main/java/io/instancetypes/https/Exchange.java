@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpHeader;
@@ -70,6 +71,10 @@ public final class Exchange {
 
   public List<String> headers(String name) {
     return request.getHeaders().getValuesList(name);
+  }
+
+  public Set<String> headerNames() {
+    return request.getHeaders().getFieldNamesCollection();
   }
 
   /** What the client showed in the TLS handshake; empty without a certificate. */

@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
@@ -15,6 +14,7 @@ public final class Api {
   private static final String JSON = "application/json";
   private static final String JSON_PATCH = "application/json-patch+json";
   private static final String MERGE_PATCH = "application/merge-patch+json";
+  private static final String APPLY = "application/apply-patch+yaml";
   private static final int TIMEOUT_SECONDS = 30;
 
   private final KubernetesClient client;
@@ -26,21 +26,31 @@ public final class Api {
     this.url = master.endsWith("/") ? master.substring(0, master.length() - 1) : master;
   }
 
-  Fields get(String path) {
+  public Fields get(String path) {
     return send(request(path));
   }
 
-  Fields create(String path, Fields document) {
+  public Fields create(String path, Fields document) {
     return send(request(path).post(JSON, text(document)));
   }
 
   /** Applies operations of a JSON patch. */
-  Fields patch(String path, Object operations) {
+  public Fields patch(String path, Object operations) {
     return send(request(path).patch(JSON_PATCH, text(operations)));
   }
 
-  Fields merge(String path, Fields changes) {
+  public Fields merge(String path, Fields changes) {
     return send(request(path).patch(MERGE_PATCH, text(changes)));
+  }
+
+  /** Puts a document in the place of another; its resourceVersion guards against others. */
+  public Fields replace(String path, Fields document) {
+    return send(request(path).put(JSON, text(document)));
+  }
+
+  /** Makes fields of an object as they are in a document, whoever had them before. */
+  public Fields apply(String path, Fields document, String manager) {
+    return send(request(path + "?force=true&fieldManager=" + manager).patch(APPLY, text(document)));
   }
 
   Fields delete(String path, Fields options) {
@@ -63,9 +73,10 @@ public final class Api {
     HttpResponse<byte[]> response = response(request.build());
     Object body = body(response.body());
     if (!response.isSuccessful()) {
-      Object message = body instanceof Map<?, ?> status ? status.get("message") : null;
+      Fields status = body instanceof Fields fields ? fields : new Fields();
+      Object message = status.get("message");
       throw new ApiException(
-          response.code(), message instanceof String told ? told : response.message(), null);
+          response.code(), message instanceof String told ? told : response.message(), status);
     }
     return body instanceof Fields document ? document : new Fields();
   }
@@ -74,8 +85,7 @@ public final class Api {
     try {
       return client.getHttpClient().sendAsync(request, byte[].class).join();
     } catch (CompletionException unreachable) {
-      throw new ApiException(
-          0, "the API cannot be reached: " + unreachable.getCause(), unreachable.getCause());
+      throw new ApiException("the API cannot be reached: ", unreachable.getCause());
     }
   }
 

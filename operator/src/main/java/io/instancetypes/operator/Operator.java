@@ -1,0 +1,237 @@
+package io.instancetypes.operator;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.controller.Controllers;
+import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.https.Listener;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.ServerTls;
+import io.instancetypes.operator.catalogue.Settings;
+import io.instancetypes.operator.catalogue.StandardTypes;
+import io.instancetypes.operator.certificate.CertificateKeeper;
+import io.instancetypes.operator.certificate.Handshake;
+import io.instancetypes.operator.metrics.MetricsListener;
+import io.instancetypes.operator.metrics.OperatorMetrics;
+import io.instancetypes.operator.registration.Destination;
+import io.instancetypes.operator.registration.Registration;
+import io.instancetypes.operator.serving.FrontProxy;
+import io.instancetypes.operator.serving.Routes;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The operator, at work until it is closed. Every replica answers the API server; the controllers
+ * of one of them act.
+ */
+public final class Operator implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
+
+  private final OperatorConfig config;
+  private final Api api;
+  private final Health health = new Health(this::obstacle);
+  private final CertificateKeeper certificates;
+  private final FrontProxy proxy;
+  private final OperatorMetrics metrics;
+  private final Routes routes;
+  private MetricsListener metricsListener;
+  private Listener listener;
+  private Registration registration;
+  private Upkeep upkeep;
+  private Credentials proven;
+  private volatile Controllers controllers;
+  private volatile String unproven;
+  private volatile boolean stopping;
+
+  private Operator(KubernetesClient client, OperatorConfig config) {
+    this.config = config;
+    this.api = new Api(client);
+    this.certificates =
+        new CertificateKeeper(
+            api,
+            config.namespace(),
+            config.certificates(),
+            destination(config.port()).hosts(),
+            Clock.systemUTC());
+    this.proxy = new FrontProxy(api);
+    this.metrics =
+        new OperatorMetrics(
+            () -> controllers != null && controllers.areLeading(), certificates::end);
+    this.routes =
+        new Answers(api, config, () -> Optional.ofNullable(controllers))
+            .routes(proxy, metrics, health);
+  }
+
+  /**
+   * Answers and reconciles when it returns. The client stays the caller's to close.
+   *
+   * @param deposed called when the Lease is lost; whoever is called has to close the operator
+   */
+  public static Operator start(KubernetesClient client, OperatorConfig config, Runnable deposed)
+      throws IOException, GeneralSecurityException {
+    var operator = new Operator(client, config);
+    try {
+      operator.open(client, deposed);
+      return operator;
+    } catch (IOException | GeneralSecurityException | RuntimeException failure) {
+      operator.closeAll();
+      throw failure;
+    }
+  }
+
+  /**
+   * Conversion must be answered before informers can list objects that were stored in an older
+   * version, so that listening and registration come first.
+   */
+  private void open(KubernetesClient client, Runnable deposed)
+      throws IOException, GeneralSecurityException {
+    new Registration(api, destination(config.port()), config.takesOver()).check();
+    certificates.refresh();
+    proxy.refresh();
+    metricsListener =
+        MetricsListener.start(config.address(), config.metricsPort(), metrics, health);
+    listener =
+        Listener.start(
+            config.address(),
+            config.port(),
+            ServerTls.context(certificates::serving, proxy::authorities),
+            routes);
+    registration = new Registration(api, destination(listener.port()), config.takesOver());
+    proveCertificate();
+    registration.ensure(certificates.bundle());
+    controllers =
+        Controllers.start(
+            client,
+            config.controllers(),
+            new Controllers.Surroundings(metrics.ofControllers(), deposed));
+    upkeep = upkeep().start();
+  }
+
+  private Destination destination(int port) {
+    return config
+        .webhookUrl()
+        .<Destination>map(url -> new Destination.Outside(config.namespace(), placed(url, port)))
+        .orElseGet(() -> new Destination.Inside(config.namespace()));
+  }
+
+  private static URI placed(URI url, int port) {
+    return url.getPort() >= 0 ? url : URI.create("https://" + url.getHost() + ":" + port);
+  }
+
+  private Upkeep upkeep() {
+    var settings = new Settings(api, config.namespace());
+    var types = new StandardTypes(api);
+    return new Upkeep(config.times().upkeep())
+        .add("renew certificates", certificates::refresh)
+        .add("prove the certificate that is served", this::proveCertificate)
+        .add("register", () -> registration.ensure(certificates.bundle()))
+        .add("learn who passes requests on", proxy::refresh)
+        .add(
+            "keep the settings of the cluster",
+            () -> {
+              if (controllers.areLeading()) {
+                settings.ensure();
+              }
+            })
+        .add(
+            "keep the standard types",
+            () -> {
+              if (controllers.areLeading()) {
+                types.settle(controllers.objects(), controllers.kubevirt());
+              }
+            });
+  }
+
+  /** What is in the Secret helps nobody if something else is served. */
+  private void proveCertificate() throws GeneralSecurityException {
+    Credentials current = certificates.serving();
+    if (current.equals(proven)) {
+      return;
+    }
+    try {
+      String host = destination(listener.port()).hosts().iterator().next();
+      Handshake.prove(ownAddress(), host, current, certificates.bundle());
+      proven = current;
+      unproven = null;
+      LOG.info("serving a certificate that lasts until {}", certificates.end());
+    } catch (IOException failure) {
+      unproven = failure.getMessage();
+      LOG.error("the certificate that is served cannot be verified: {}", failure.getMessage());
+    }
+  }
+
+  private InetSocketAddress ownAddress() throws IOException {
+    InetAddress bound = InetAddress.getByName(config.address());
+    return new InetSocketAddress(
+        bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound, listener.port());
+  }
+
+  /** Why the cluster must not send requests; empty if it may. */
+  private Optional<String> obstacle() {
+    if (stopping) {
+      return Optional.of("stopping");
+    }
+    if (controllers == null) {
+      return Optional.of("starting: what is watched is not known yet");
+    }
+    if (!controllers.areWatching()) {
+      return Optional.of("something that is to be watched is not");
+    }
+    if (certificates.isEnding()) {
+      return Optional.of("the certificate ends at " + certificates.end() + " and was not renewed");
+    }
+    return Optional.ofNullable(unproven);
+  }
+
+  public int port() {
+    return listener.port();
+  }
+
+  public int metricsPort() {
+    return metricsListener.port();
+  }
+
+  /** Whether the controllers of this replica act. */
+  public boolean isLeading() {
+    return controllers.areLeading();
+  }
+
+  /** Ends in the order in which nobody notices. */
+  @Override
+  public void close() {
+    stopping = true;
+    try {
+      Thread.sleep(config.times().withdrawal());
+      listener.refuseConnections();
+      routes.drain(config.times().drain());
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+    }
+    closeAll();
+  }
+
+  private void closeAll() {
+    stopping = true;
+    close(listener);
+    close(upkeep);
+    close(controllers);
+    close(metricsListener);
+    metrics.close();
+  }
+
+  private static void close(AutoCloseable part) {
+    try {
+      if (part != null) {
+        part.close();
+      }
+    } catch (Exception failure) {
+      LOG.warn("a part did not stop cleanly: {}", failure.getMessage());
+    }
+  }
+}

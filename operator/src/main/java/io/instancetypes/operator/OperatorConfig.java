@@ -1,0 +1,42 @@
+package io.instancetypes.operator;
+
+import io.instancetypes.controller.Config;
+import io.instancetypes.operator.certificate.CertificatePolicy;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How an operator is set up.
+ *
+ * @param version what clients of the aggregated API are told that they talk to
+ * @param namespace where its Service, Secret and Lease are
+ * @param address of this machine to listen on
+ * @param port for HTTPS, 0 for any free one
+ * @param metricsPort for metrics and health without TLS, 0 for any free one
+ * @param webhookUrl where API servers reach it if it runs outside of the cluster; without a port,
+ *     the one it listens on is meant
+ * @param takesOver whether objects of another manager may be changed
+ */
+public record OperatorConfig(
+    String version,
+    String namespace,
+    String address,
+    int port,
+    int metricsPort,
+    Optional<URI> webhookUrl,
+    boolean takesOver,
+    Config controllers,
+    CertificatePolicy certificates,
+    Times times) {
+
+  /**
+   * How long things take.
+   *
+   * @param upkeep between two looks at certificates and registration
+   * @param withdrawal between the end of readiness and the end of listening, so that nobody sends
+   *     requests to an operator that is about to go
+   * @param drain how long requests that have begun may take after that
+   */
+  public record Times(Duration upkeep, Duration withdrawal, Duration drain) {}
+}

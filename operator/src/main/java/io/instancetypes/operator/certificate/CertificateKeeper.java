@@ -1,0 +1,132 @@
+package io.instancetypes.operator.certificate;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.https.certificate.Credentials;
+import java.security.GeneralSecurityException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Holds the certificates that are served, which are those in the Secret. Any replica may replace
+ * them: a write based on an older Secret is refused by the API server, so that of several who find
+ * that it is time, one wins, and the others take what it wrote.
+ */
+public final class CertificateKeeper {
+  private static final Logger LOG = LoggerFactory.getLogger(CertificateKeeper.class);
+  private static final int ATTEMPTS = 10;
+
+  private final Api api;
+  private final String namespace;
+  private final CertificatePolicy policy;
+  private final Rotation rotation;
+  private final Clock clock;
+  private volatile CertificateSet current;
+
+  /**
+   * @param hosts names and addresses under which the operator is called
+   */
+  public CertificateKeeper(
+      Api api, String namespace, CertificatePolicy policy, Set<String> hosts, Clock clock) {
+    this.api = api;
+    this.namespace = namespace;
+    this.policy = policy;
+    this.rotation = new Rotation(policy, hosts, clock);
+    this.clock = clock;
+  }
+
+  /** Takes what is in the Secret, and replaces it if it is time. */
+  public void refresh() throws GeneralSecurityException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        current = settled();
+        return;
+      } catch (ApiException outdated) {
+        if (!outdated.isOutdated() || attempt == ATTEMPTS) {
+          throw outdated;
+        }
+      }
+    }
+  }
+
+  private CertificateSet settled() throws GeneralSecurityException {
+    Optional<Fields> secret = secret();
+    if (secret.isEmpty()) {
+      CertificateSet first = rotation.first();
+      api.create(collection(), CertificateSecret.write(CertificateSecret.blank(namespace), first));
+      LOG.info("made a certificate authority, kept in Secret {}", title());
+      return first;
+    }
+    Optional<CertificateSet> found = readable(secret.get());
+    Optional<CertificateSet> next =
+        found.isEmpty() ? Optional.of(rotation.first()) : rotation.after(found.get());
+    if (next.isPresent()) {
+      api.replace(path(), CertificateSecret.write(secret.get(), next.get()));
+      LOG.info(
+          "replaced certificates in Secret {}; the one that is served lasts until {}",
+          title(),
+          CertificatePolicy.end(next.get().leaf().certificate()));
+    }
+    return next.orElseGet(found::get);
+  }
+
+  private Optional<Fields> secret() {
+    try {
+      return Optional.of(api.get(path()));
+    } catch (ApiException missing) {
+      if (missing.isMissing()) {
+        return Optional.empty();
+      }
+      throw missing;
+    }
+  }
+
+  /** Nobody but the operator uses what is in the Secret, so that what is damaged is made anew. */
+  private Optional<CertificateSet> readable(Fields secret) {
+    if (CertificateSecret.isEmpty(secret)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(CertificateSecret.read(secret));
+    } catch (GeneralSecurityException damaged) {
+      LOG.warn("Secret {} cannot be used and is made anew: {}", title(), damaged.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private String title() {
+    return namespace + "/" + CertificateSecret.NAME;
+  }
+
+  private String collection() {
+    return "/api/v1/namespaces/" + namespace + "/secrets";
+  }
+
+  private String path() {
+    return collection() + "/" + CertificateSecret.NAME;
+  }
+
+  /** What is to be served now. */
+  public Credentials serving() {
+    return current.leaf();
+  }
+
+  /** The authorities by which clients know it, in PEM. */
+  public String bundle() throws GeneralSecurityException {
+    return current.bundle();
+  }
+
+  public Instant end() {
+    return CertificatePolicy.end(current.leaf().certificate());
+  }
+
+  /** Whether what is served ends soon, because nothing could be put in its place in time. */
+  public boolean isEnding() {
+    return policy.isEnding(current.leaf().certificate(), clock.instant());
+  }
+}

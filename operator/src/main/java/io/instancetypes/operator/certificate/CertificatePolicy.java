@@ -1,0 +1,36 @@
+package io.instancetypes.operator.certificate;
+
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How long certificates last. Each is replaced when two thirds of its time are over, so that days
+ * are left to repair what keeps it from being replaced.
+ *
+ * @param authority how long an authority lasts: at least three times as long as what it issues
+ * @param leaf how long the certificate that is served lasts
+ * @param overlap how long a new authority is made known before it issues anything: API servers need
+ *     a moment to notice
+ */
+public record CertificatePolicy(Duration authority, Duration leaf, Duration overlap) {
+  public static final CertificatePolicy DEFAULT =
+      new CertificatePolicy(Duration.ofDays(365), Duration.ofDays(90), Duration.ofMinutes(1));
+
+  boolean isAuthorityDue(X509Certificate certificate, Instant now) {
+    return now.isAfter(end(certificate).minus(authority.dividedBy(3)));
+  }
+
+  boolean isLeafDue(X509Certificate certificate, Instant now) {
+    return now.isAfter(end(certificate).minus(leaf.dividedBy(3)));
+  }
+
+  /** Whether so little time is left that somebody must be told. */
+  boolean isEnding(X509Certificate certificate, Instant now) {
+    return now.isAfter(end(certificate).minus(leaf.dividedBy(20)));
+  }
+
+  static Instant end(X509Certificate certificate) {
+    return certificate.getNotAfter().toInstant();
+  }
+}

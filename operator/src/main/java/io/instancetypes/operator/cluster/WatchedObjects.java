@@ -1,0 +1,51 @@
+package io.instancetypes.operator.cluster;
+
+import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.engine.find.LookupException;
+import io.instancetypes.engine.find.Objects;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The objects of the cluster, read with the rights of the operator: out of the informers, and where
+ * they have nothing from the API, as the object may be a millisecond old.
+ *
+ * @param informers empty as long as they have not started
+ */
+public record WatchedObjects(Api api, Supplier<Optional<Objects>> informers) implements Objects {
+  @Override
+  public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
+    return informers
+        .get()
+        .flatMap(known -> known.find(kind, namespace, name))
+        .or(() -> live(kind, namespace, name));
+  }
+
+  /** As it is now. What the cluster has no kind for, it has no object of. */
+  public Optional<Map<String, Object>> live(String kind, String namespace, String name) {
+    if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(api.get(Paths.of(kind).object(namespace, name)));
+    } catch (ApiException failure) {
+      if (failure.isMissing()) {
+        return Optional.empty();
+      }
+      throw new LookupException(
+          "%s %s cannot be read: %s".formatted(kind, name, failure.getMessage()));
+    }
+  }
+
+  @Override
+  public Collection<String> names(String kind, String namespace) {
+    return informers
+        .get()
+        .<Collection<String>>map(known -> known.names(kind, namespace))
+        .orElse(List.of());
+  }
+}

@@ -1,0 +1,78 @@
+package io.instancetypes.operator.metrics;
+
+import io.instancetypes.operator.serving.ReviewRequests;
+import io.javaoperatorsdk.operator.api.monitoring.Metrics;
+import io.javaoperatorsdk.operator.monitoring.micrometer.MicrometerMetricsV2;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** Everything that is counted. */
+public final class OperatorMetrics implements ReviewRequests.Observer, AutoCloseable {
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics collections = new JvmGcMetrics();
+
+  /**
+   * @param leading whether the controllers of this process act
+   * @param certificateEnd when the certificate that is served ends
+   */
+  public OperatorMetrics(BooleanSupplier leading, Supplier<Instant> certificateEnd) {
+    Gauge.builder("instancetypes.leader", () -> leading.getAsBoolean() ? 1 : 0)
+        .description("Whether the controllers of this process act")
+        .register(registry);
+    Gauge.builder(
+            "instancetypes.certificate.not.after.seconds",
+            () -> certificateEnd.get().getEpochSecond())
+        .description("When the certificate that is served ends, in seconds of Unix time")
+        .register(registry);
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    collections.bindTo(registry);
+  }
+
+  @Override
+  public void reviewed(String path, String outcome, Duration duration) {
+    Timer.builder("instancetypes.admission.reviews")
+        .description("Reviews of the API server that were answered")
+        .tag("path", path)
+        .tag("outcome", outcome)
+        .serviceLevelObjectives(
+            Duration.ofMillis(5),
+            Duration.ofMillis(25),
+            Duration.ofMillis(100),
+            Duration.ofMillis(500),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(10))
+        .register(registry)
+        .record(duration);
+  }
+
+  /** What the controllers count: reconciliations, failures, retries, those that wait. */
+  public Metrics ofControllers() {
+    return MicrometerMetricsV2.newBuilder(registry).build();
+  }
+
+  /** In the text format of Prometheus. */
+  String text() {
+    return registry.scrape();
+  }
+
+  @Override
+  public void close() {
+    collections.close();
+    registry.close();
+  }
+}

@@ -1,0 +1,81 @@
+package io.instancetypes.operator.registration;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.instancetypes.api.Fields;
+import java.net.URI;
+import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Where API servers find the operator. */
+public sealed interface Destination {
+  String SERVICE = "instancetypes-operator";
+
+  String namespace();
+
+  /** The port of the Service under which the aggregated API is called. */
+  long servicePort();
+
+  /** How whoever answers at a path is reached, without the authorities to trust. */
+  Fields address(String path);
+
+  /** All names and addresses under which the operator may be called. */
+  default Set<String> hosts() {
+    String service = SERVICE + "." + namespace();
+    return new LinkedHashSet<>(
+        List.of(
+            service + ".svc", service + ".svc.cluster.local", service, "localhost", "127.0.0.1"));
+  }
+
+  /** The {@code clientConfig} of a webhook. */
+  default Fields clientConfig(String path, String bundle) {
+    Fields config = address(path);
+    config.put("caBundle", encoded(bundle));
+    return config;
+  }
+
+  static String encoded(String bundle) {
+    return Base64.getEncoder().encodeToString(bundle.getBytes(US_ASCII));
+  }
+
+  /** As usual: inside of the cluster, behind a Service. */
+  record Inside(String namespace) implements Destination {
+    @Override
+    public long servicePort() {
+      return 443;
+    }
+
+    @Override
+    public Fields address(String path) {
+      return Fields.of(
+          "service",
+          Fields.of("namespace", namespace, "name", SERVICE, "path", path, "port", servicePort()));
+    }
+  }
+
+  /**
+   * For development: a process outside of the cluster, which API servers reach by itself.
+   *
+   * @param url with a port and without a path
+   */
+  record Outside(String namespace, URI url) implements Destination {
+    @Override
+    public long servicePort() {
+      return url.getPort();
+    }
+
+    @Override
+    public Fields address(String path) {
+      return Fields.of("url", url + path);
+    }
+
+    @Override
+    public Set<String> hosts() {
+      Set<String> hosts = Destination.super.hosts();
+      hosts.add(url.getHost());
+      return hosts;
+    }
+  }
+}

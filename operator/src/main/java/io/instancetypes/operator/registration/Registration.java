@@ -1,0 +1,163 @@
+package io.instancetypes.operator.registration;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the cluster informed where the operator is and by which authorities it is known. */
+public final class Registration {
+  private static final Logger LOG = LoggerFactory.getLogger(Registration.class);
+  private static final String INSTALLATION = "virtctl install | kubectl apply -f -";
+
+  private final Api api;
+  private final Destination destination;
+  private final boolean takesOver;
+  private final List<Entry> entries = new ArrayList<>();
+
+  /**
+   * @param takesOver whether objects of another manager may be changed
+   */
+  public Registration(Api api, Destination destination, boolean takesOver) {
+    this.api = api;
+    this.destination = destination;
+    this.takesOver = takesOver;
+    entries.addAll(WebhookEntry.all(destination));
+    entries.addAll(ConversionEntry.all(destination));
+    entries.addAll(AggregationEntry.all(destination));
+    if (destination instanceof Destination.Outside outside) {
+      entries.add(new OutsideServiceEntry(outside));
+    }
+  }
+
+  /** Refuses if something is missing that must be there, or belongs to somebody else. */
+  public void check() {
+    var missing = new ArrayList<String>();
+    if (find("/apis/kubevirt.io/v1").isEmpty()) {
+      missing.add("the definition of VirtualMachines");
+    }
+    for (Entry entry : entries) {
+      Optional<Fields> found = find(entry.path());
+      if (found.isPresent()) {
+        refuseStranger(entry, found.get());
+      } else if (!isCreated(entry)) {
+        missing.add(entry.title());
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new RegistrationRefusal(
+          "this cluster lacks %s: install with '%s'"
+              .formatted(String.join(", ", missing), INSTALLATION));
+    }
+    if (destination instanceof Destination.Outside) {
+      createNamespace();
+    }
+  }
+
+  private void refuseStranger(Entry entry, Fields found) {
+    Optional<String> stranger = takesOver ? Optional.empty() : Ownership.stranger(found);
+    if (stranger.isPresent()) {
+      throw new RegistrationRefusal(
+          ("%s is managed by %s, which would undo what this operator writes there, or do the same"
+                  + " work twice. virtctl can be used as a client of this cluster as it is. To have"
+                  + " this operator instead, stop %s first and start with --take-over: it then"
+                  + " labels these objects as its own and sends their conversion, webhooks and"
+                  + " subresources to itself")
+              .formatted(entry.title(), stranger.get(), stranger.get()));
+    }
+  }
+
+  /** In development nobody may have installed anything but the definitions. */
+  private boolean isCreated(Entry entry) {
+    return destination instanceof Destination.Outside && !(entry instanceof ConversionEntry);
+  }
+
+  private void createNamespace() {
+    String name = destination.namespace();
+    if (find("/api/v1/namespaces/" + name).isEmpty()) {
+      api.create(
+          "/api/v1/namespaces",
+          Ownership.labelled(
+              Fields.of(
+                  "apiVersion", "v1", "kind", "Namespace", "metadata", Fields.of("name", name))));
+    }
+  }
+
+  /**
+   * Makes all entries right.
+   *
+   * @param bundle the authorities by which the operator is known, in PEM
+   */
+  public void ensure(String bundle) {
+    for (Entry entry : entries) {
+      try {
+        ensure(entry, bundle);
+      } catch (ApiException failure) {
+        if (!failure.isOutdated()) {
+          LOG.error("{} cannot be kept: {}", entry.title(), failure.getMessage());
+        }
+      }
+    }
+  }
+
+  private void ensure(Entry entry, String bundle) {
+    Optional<Fields> found = find(entry.path());
+    if (found.isPresent()) {
+      correct(entry, found.get(), bundle);
+    } else if (isCreated(entry)) {
+      create(entry, bundle);
+    } else {
+      LOG.error("{} is gone: install again with '{}'", entry.title(), INSTALLATION);
+    }
+  }
+
+  private void correct(Entry entry, Fields found, String bundle) {
+    var operations = new ArrayList<Object>(entry.corrections(found, bundle));
+    if (Ownership.stranger(found).isPresent()) {
+      if (!takesOver) {
+        LOG.error("{} now has another manager and is left alone", entry.title());
+        return;
+      }
+      operations.addAll(Ownership.takeOver(found));
+    }
+    if (!operations.isEmpty()) {
+      operations.addFirst(
+          Fields.of(
+              "op",
+              "replace",
+              "path",
+              "/metadata/resourceVersion",
+              "value",
+              found.object("metadata").get("resourceVersion")));
+      api.patch(entry.path(), operations);
+      LOG.info("wrote address and authorities into {}", entry.title());
+    }
+  }
+
+  private void create(Entry entry, String bundle) {
+    try {
+      api.create(entry.collection(), Ownership.labelled(entry.document(bundle)));
+      LOG.info("created {}", entry.title());
+    } catch (ApiException failure) {
+      // A server without aggregation has no such kind; everything else works on it.
+      if (!failure.isMissing()) {
+        throw failure;
+      }
+    }
+  }
+
+  private Optional<Fields> find(String path) {
+    try {
+      return Optional.of(api.get(path));
+    } catch (ApiException failure) {
+      if (failure.isMissing()) {
+        return Optional.empty();
+      }
+      throw failure;
+    }
+  }
+}

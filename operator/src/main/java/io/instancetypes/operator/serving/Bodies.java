@@ -1,0 +1,30 @@
+package io.instancetypes.operator.serving;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.status.Failures;
+import java.io.IOException;
+import java.util.Optional;
+
+/** What requests bring along. */
+final class Bodies {
+  private Bodies() {}
+
+  /** The object in the body; empty if there is no body. */
+  static Optional<Fields> object(Exchange exchange) throws IOException {
+    byte[] bytes = exchange.body();
+    if (bytes.length == 0) {
+      return Optional.empty();
+    }
+    try {
+      if (Json.read(bytes) instanceof Fields fields) {
+        return Optional.of(fields);
+      }
+    } catch (UnreadableException malformed) {
+      throw Failures.badRequest("the body is no JSON: " + malformed.getMessage());
+    }
+    throw Failures.badRequest("the body is no JSON object");
+  }
+}

@@ -1,0 +1,132 @@
+package io.instancetypes.operator.serving;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.documents.Json;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.https.status.Failures;
+import io.instancetypes.operator.certificate.Authorities;
+import io.instancetypes.operator.cluster.User;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Map;
+import javax.naming.InvalidNameException;
+import javax.naming.ldap.LdapName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Knows the API server that passes requests of its users on. It proves itself with a certificate
+ * and says in headers for whom it asks; from anybody else these headers mean nothing.
+ */
+public final class FrontProxy {
+  private static final Logger LOG = LoggerFactory.getLogger(FrontProxy.class);
+  private static final String SETTINGS =
+      "/api/v1/namespaces/kube-system/configmaps/extension-apiserver-authentication";
+
+  private record Rules(String bundle, Authorities authorities, Fields data) {
+    static final Rules NONE = new Rules("", Authorities.NONE, new Fields());
+
+    /** A list of texts, which is kept as JSON in a text. */
+    List<String> texts(String key, String... usual) {
+      Object list =
+          data.get(key) instanceof String json && !json.isEmpty()
+              ? Json.read(json.getBytes(StandardCharsets.UTF_8))
+              : null;
+      return list instanceof List<?> texts
+          ? texts.stream().map(String::valueOf).toList()
+          : List.of(usual);
+    }
+  }
+
+  private final Api api;
+  private volatile Rules rules = Rules.NONE;
+
+  public FrontProxy(Api api) {
+    this.api = api;
+  }
+
+  /** Takes over what the cluster says about its front proxy. */
+  public void refresh() {
+    try {
+      Fields data = api.get(SETTINGS).object("data");
+      String bundle = data.get("requestheader-client-ca-file") instanceof String pem ? pem : "";
+      Authorities known =
+          bundle.equals(rules.bundle()) ? rules.authorities() : Authorities.of(bundle);
+      rules = new Rules(bundle, known, data);
+    } catch (ApiException failure) {
+      LOG.warn("it is not known who may pass requests on: {}", failure.getMessage());
+    } catch (GeneralSecurityException damaged) {
+      LOG.warn("the front proxy's authorities cannot be read: {}", damaged.getMessage());
+    }
+  }
+
+  /** Whom clients are asked for certificates of. */
+  public List<X509Certificate> authorities() {
+    return rules.authorities().certificates();
+  }
+
+  /** For whom the API server asks; anybody else who asks is refused. */
+  User user(Exchange exchange) {
+    Rules current = rules;
+    if (!isProxy(exchange.certificates(), current)) {
+      throw Failures.unauthorized();
+    }
+    String name = first(exchange, current.texts("requestheader-username-headers", "X-Remote-User"));
+    if (name.isEmpty()) {
+      throw Failures.unauthorized();
+    }
+    return new User(
+        name,
+        first(exchange, current.texts("requestheader-uid-headers", "X-Remote-Uid")),
+        current.texts("requestheader-group-headers", "X-Remote-Group").stream()
+            .flatMap(header -> exchange.headers(header).stream())
+            .toList(),
+        extra(exchange, current));
+  }
+
+  private static boolean isProxy(X509Certificate[] chain, Rules rules) {
+    if (chain.length == 0 || rules.authorities().certificates().isEmpty()) {
+      return false;
+    }
+    try {
+      rules.authorities().judge().checkClientTrusted(chain, "UNKNOWN");
+      List<String> allowed = rules.texts("requestheader-allowed-names");
+      return allowed.isEmpty() || allowed.contains(commonName(chain[0]));
+    } catch (CertificateException stranger) {
+      return false;
+    } catch (GeneralSecurityException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static String commonName(X509Certificate certificate) {
+    try {
+      return new LdapName(certificate.getSubjectX500Principal().getName())
+          .getRdns().stream()
+              .filter(part -> part.getType().equalsIgnoreCase("CN"))
+              .map(part -> String.valueOf(part.getValue()))
+              .findFirst()
+              .orElse("");
+    } catch (InvalidNameException unreadable) {
+      return "";
+    }
+  }
+
+  private static String first(Exchange exchange, List<String> headers) {
+    return headers.stream()
+        .map(exchange::header)
+        .filter(value -> !value.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static Map<String, List<String>> extra(Exchange exchange, Rules rules) {
+    return ExtraHeaders.of(
+        exchange, rules.texts("requestheader-extra-headers-prefix", "X-Remote-Extra-"));
+  }
+}
