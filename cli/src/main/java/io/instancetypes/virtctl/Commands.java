@@ -10,6 +10,7 @@ import io.instancetypes.virtctl.install.UninstallCommand;
 import io.instancetypes.virtctl.lifecycle.RestartCommand;
 import io.instancetypes.virtctl.lifecycle.StartCommand;
 import io.instancetypes.virtctl.lifecycle.StopCommand;
+import io.instancetypes.virtctl.operator.OperatorCommand;
 import io.instancetypes.virtctl.serve.BackupCommand;
 import io.instancetypes.virtctl.serve.KubeconfigCommand;
 import io.instancetypes.virtctl.serve.RestoreCommand;
@@ -54,6 +55,10 @@ final class Commands {
             "kubeconfig",
             "Print a kubeconfig for a user of a server",
             KubeconfigCommand::definition),
+        Command.of(
+            "operator",
+            "Run instance types and preferences on a Kubernetes cluster",
+            () -> new OperatorCommand(Build.VERSION).definition()),
         Command.of("restart", "Restart a VirtualMachine", RestartCommand::definition),
         Command.of("restore", "Give a server what a backup holds", RestoreCommand::definition),
         Command.of(

@@ -7,14 +7,14 @@ import java.util.concurrent.CountDownLatch;
  * Ctrl-C, and whatever else asks the process to end: here it ends the command, which closes what it
  * opened, and the process ends with the exit code of the command.
  */
-final class StopSignal implements AutoCloseable {
+public final class StopSignal implements AutoCloseable {
   /** A command that takes longer is not going to end. */
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final CountDownLatch asked = new CountDownLatch(1);
   private final Thread hook;
 
-  StopSignal() {
+  public StopSignal() {
     Thread command = Thread.currentThread();
     hook = new Thread(() -> stop(command), "stop");
     Runtime.getRuntime().addShutdownHook(hook);
@@ -31,7 +31,7 @@ final class StopSignal implements AutoCloseable {
   }
 
   /** Returns when somebody asks; an interrupt asks too. */
-  void await() {
+  public void await() {
     try {
       asked.await();
     } catch (InterruptedException interrupt) {
