@@ -26,8 +26,6 @@ import java.util.function.Consumer;
 
 /** The controllers, at work against a Kubernetes API until they are closed. */
 public final class Controllers implements AutoCloseable {
-  private static final String LEASE = "instancetypes-controller";
-
   /** Documents are never changed in place, so nobody needs a copy of a cached one. */
   private static final Cloner NO_COPY =
       new Cloner() {
@@ -93,12 +91,13 @@ public final class Controllers implements AutoCloseable {
       Surroundings surroundings,
       Consumer<String> before,
       Runnable closed) {
-    var leadership = new Leadership(config.leaseNamespace() == null, surroundings.deposed());
+    var api = new Api(client);
+    var leadership = new Leadership(api, config.leaseNamespace(), surroundings.deposed());
     var operator =
         new Operator(
             service ->
                 configure(service.withMetrics(surroundings.metrics()), client, config, leadership));
-    var writes = new Writes(new Api(client), before);
+    var writes = new Writes(api, before);
     var machines = new MachineReconciler(client, config.pinning(), writes, Clock.systemUTC());
     operator.register(machines, Controllers::configure);
     operator.start();
@@ -133,12 +132,12 @@ public final class Controllers implements AutoCloseable {
   private static LeaderElectionConfiguration election(Config config, Leadership leadership) {
     Config.LeaseTimes times = config.leaseTimes();
     return new LeaderElectionConfiguration(
-        LEASE,
+        Leadership.LEASE,
         config.leaseNamespace(),
         times.duration(),
         times.renewal(),
         times.retry(),
-        null,
+        leadership.identity(),
         leadership.callbacks(),
         false);
   }
@@ -182,6 +181,7 @@ public final class Controllers implements AutoCloseable {
   public void close() {
     leadership.resign();
     operator.stop();
+    leadership.release();
     closed.run();
   }
 }

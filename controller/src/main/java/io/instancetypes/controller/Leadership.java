@@ -1,6 +1,15 @@
 package io.instancetypes.controller;
 
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Whether these controllers hold the Lease. Two that both believe so for a moment do no harm: names
@@ -8,17 +17,39 @@ import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
  * that of two equal steps the server takes one and refuses the other.
  */
 final class Leadership {
+  static final String LEASE = "instancetypes-controller";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
+
+  private final String identity = host() + "_" + UUID.randomUUID();
+  private final Api api;
+  private final String namespace;
   private final Runnable deposed;
   private boolean held;
   private boolean resigned;
 
   /**
-   * @param held whether there is nobody to compete with
+   * @param namespace of the Lease, or null where there is nobody to compete with
    * @param deposed called when it is lost, and not when it is given up
    */
-  Leadership(boolean held, Runnable deposed) {
-    this.held = held;
+  Leadership(Api api, String namespace, Runnable deposed) {
+    this.api = api;
+    this.namespace = namespace;
     this.deposed = deposed;
+    this.held = namespace == null;
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "unknown";
+    }
+  }
+
+  /** By which the Lease names its holder, and people find the Pod. */
+  String identity() {
+    return identity;
   }
 
   LeaderCallbacks callbacks() {
@@ -27,6 +58,7 @@ final class Leadership {
 
   private synchronized void begin() {
     held = true;
+    LOG.info("leading as {}", identity);
   }
 
   private void end() {
@@ -46,7 +78,33 @@ final class Leadership {
     return held;
   }
 
+  /** From now on it is not lost, but given up. */
   synchronized void resign() {
     resigned = true;
+  }
+
+  /** Lets another one lead at once. Only when nothing is being done any more. */
+  void release() {
+    if (namespace == null) {
+      return;
+    }
+    String path = "/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases/" + LEASE;
+    try {
+      Fields lease = api.get(path);
+      if (lease.get("spec") instanceof Map<?, ?> spec
+          && identity.equals(spec.get("holderIdentity"))) {
+        api.merge(path, released(lease));
+      }
+    } catch (ApiException failure) {
+      LOG.warn("the Lease is not released, others wait until it ends: {}", failure.getMessage());
+    }
+  }
+
+  private static Fields released(Fields lease) {
+    return Fields.of(
+        "metadata",
+        Fields.of("resourceVersion", lease.object("metadata").get("resourceVersion")),
+        "spec",
+        Fields.of("holderIdentity", "", "leaseDurationSeconds", 1L));
   }
 }

@@ -130,7 +130,7 @@ public final class Operator implements AutoCloseable {
     return new Upkeep(config.times().upkeep())
         .add("renew certificates", certificates::refresh)
         .add("prove the certificate that is served", this::proveCertificate)
-        .add("register", () -> registration.ensure(certificates.bundle()))
+        .add("register", this::register)
         .add("learn who passes requests on", proxy::refresh)
         .add(
             "keep the settings of the cluster",
@@ -146,6 +146,13 @@ public final class Operator implements AutoCloseable {
                 types.settle(controllers.objects(), controllers.kubevirt());
               }
             });
+  }
+
+  /** Replicas outside of the cluster have an address each, and the leader's is to be used. */
+  private void register() throws GeneralSecurityException {
+    if (config.webhookUrl().isEmpty() || controllers.areLeading()) {
+      registration.ensure(certificates.bundle());
+    }
   }
 
   /** What is in the Secret helps nobody if something else is served. */

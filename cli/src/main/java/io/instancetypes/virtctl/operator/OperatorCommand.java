@@ -26,12 +26,15 @@ import org.slf4j.LoggerFactory;
 
 /** {@code virtctl operator}. */
 public final class OperatorCommand {
-  private static final Logger LOG = LoggerFactory.getLogger(OperatorCommand.class);
-
   private final String version;
 
   public OperatorCommand(String version) {
     this.version = version;
+  }
+
+  /** Not before the log has been set up. */
+  private static Logger log() {
+    return LoggerFactory.getLogger(OperatorCommand.class);
   }
 
   public Definition definition() {
@@ -125,7 +128,7 @@ public final class OperatorCommand {
           "the Lease of the controllers could not be renewed in time, so that another operator may"
               + " lead now: this one ends, and is to be started again");
     }
-    LOG.info("stopped");
+    log().info("stopped");
     return Exit.OK;
   }
 
@@ -137,11 +140,15 @@ public final class OperatorCommand {
   }
 
   private static void greet(KubernetesClient client, OperatorOptions options) {
-    LOG.info("operating {} from namespace {}", client.getMasterUrl(), options.config().namespace());
+    log()
+        .info(
+            "operating {} from namespace {}", client.getMasterUrl(), options.config().namespace());
     if (!options.inside() && options.config().webhookUrl().isEmpty()) {
-      LOG.warn(
-          "the API server will look for this operator behind the Service instancetypes-operator; if"
-              + " this process runs outside of the cluster, use --webhook-url");
+      log()
+          .warn(
+              "the API server will look for this operator behind the Service"
+                  + " instancetypes-operator; if this process runs outside of the cluster, use"
+                  + " --webhook-url");
     }
   }
 
@@ -155,12 +162,13 @@ public final class OperatorCommand {
           command.interrupt();
         };
     try (Operator operator = Operator.start(client, config, lost)) {
-      LOG.info(
-          "answering on port {}, metrics and health on port {}",
-          operator.port(),
-          operator.metricsPort());
+      log()
+          .info(
+              "answering on port {}, metrics and health on port {}",
+              operator.port(),
+              operator.metricsPort());
       signal.await();
-      LOG.info(deposed.get() ? "stopping: the Lease was lost" : "stopping");
+      log().info(deposed.get() ? "stopping: the Lease was lost" : "stopping");
     }
   }
 }

@@ -27,6 +27,11 @@ public final class LogLines extends Handler {
 
   private static final List<String> SUBJECT = List.of("kind", "namespace", "name");
 
+  static {
+    // Read once, when the first logger is made.
+    System.setProperty("java.util.logging.manager", LastingLogs.class.getName());
+  }
+
   /** Held, or their levels are lost. */
   private static final Logger OWN = Logger.getLogger("io.instancetypes");
 
