@@ -1,0 +1,175 @@
+package io.instancetypes.operator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.crd.Crds;
+import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.controller.Config;
+import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.Connection;
+import io.instancetypes.documents.Yaml;
+import io.instancetypes.operator.certificate.CertificatePolicy;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** An API server on loopback that converts nothing and admits everything by itself. */
+public final class TestCluster implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  static final String VMS = "/apis/kubevirt.io/v1/namespaces/default/virtualmachines";
+  static final String INSTANCES =
+      "/apis/kubevirt.io/v1/namespaces/default/virtualmachineinstances";
+  static final String REVISIONS = "/apis/apps/v1/namespaces/default/controllerrevisions";
+  static final String TYPES =
+      "/apis/instancetype.kubevirt.io/v1beta1/virtualmachineclusterinstancetypes";
+  static final String VALIDATION =
+      "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/instancetypes";
+  static final String DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+  private final ApiServer server;
+  private final KubernetesClient client;
+  private final Api api;
+
+  private TestCluster(ApiServer server) {
+    this.server = server;
+    this.client = client();
+    this.api = new Api(client);
+  }
+
+  public static TestCluster start(Path directory) throws Exception {
+    return start(directory, Crds.all());
+  }
+
+  static TestCluster start(Path directory, List<Fields> definitions) throws Exception {
+    return new TestCluster(
+        ApiServer.start(
+            new ServerConfig(
+                directory,
+                "127.0.0.1",
+                0,
+                definitions,
+                Map.of(),
+                List.of(),
+                List.of(),
+                line -> {})));
+  }
+
+  /** A client of its own, for somebody who may be cut off. */
+  KubernetesClient client() {
+    return Connection.to(server.kubeconfig());
+  }
+
+  /** The administrator's. */
+  public Api api() {
+    return api;
+  }
+
+  static OperatorConfig config() {
+    return config(CertificatePolicy.DEFAULT, false);
+  }
+
+  static OperatorConfig config(CertificatePolicy certificates, boolean takesOver) {
+    var lease =
+        new Config.LeaseTimes(
+            Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofMillis(200));
+    return new OperatorConfig(
+        "v1.2.3",
+        "instancetypes",
+        "127.0.0.1",
+        0,
+        0,
+        Optional.of(URI.create("https://127.0.0.1")),
+        takesOver,
+        new Config(Config.DEFAULT.pinning(), 4, "instancetypes", lease),
+        certificates,
+        new OperatorConfig.Times(
+            Duration.ofMillis(100), Duration.ZERO, Duration.ofSeconds(20)));
+  }
+
+  Operator operate() throws Exception {
+    return operate(config());
+  }
+
+  Operator operate(OperatorConfig config) throws Exception {
+    return Operator.start(client, config, () -> {});
+  }
+
+  static Fields yaml(String text) {
+    var documents = new ArrayList<Object>();
+    Yaml.read(text.getBytes(UTF_8), documents::add);
+    return (Fields) documents.getFirst();
+  }
+
+  static Fields vm(String name, String type, String strategy) {
+    return yaml(
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: %s}
+        spec:
+          runStrategy: %s
+          instancetype: {name: %s}
+          template:
+            spec:
+              domain: {devices: {}}
+              volumes: [{name: disk, containerDisk: {image: demo}}]
+        """
+            .formatted(name, strategy, type));
+  }
+
+  static Fields type(String name) {
+    return yaml(
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: %s}
+        spec: {cpu: {guest: 2}, memory: {guest: 1Gi}}
+        """
+            .formatted(name));
+  }
+
+  /** Null if there is none. */
+  Fields find(String path) {
+    try {
+      return api.get(path);
+    } catch (ApiException missing) {
+      if (missing.isMissing()) {
+        return null;
+      }
+      throw missing;
+    }
+  }
+
+  List<String> names(String collection) {
+    return ((List<?>) api.get(collection).get("items"))
+        .stream().map(item -> (String) ((Fields) item).object("metadata").get("name")).toList();
+  }
+
+  /** Waits until something is so. */
+  static void await(String what, Callable<Boolean> condition) throws Exception {
+    Instant end = Instant.now().plus(PATIENCE);
+    while (!condition.call()) {
+      if (Instant.now().isAfter(end)) {
+        throw new AssertionError("it never happens that " + what);
+      }
+      Thread.sleep(50);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.close();
+  }
+}
