@@ -91,12 +91,17 @@ public final class Exchange {
 
   /** The whole body; refused if it is larger than any object may be. */
   public byte[] body() throws IOException {
-    if (request.getLength() > LARGEST_BODY) {
-      throw Failures.tooLarge(LARGEST_BODY);
+    return body(LARGEST_BODY);
+  }
+
+  /** The whole body; refused if it is larger than a limit. */
+  public byte[] body(int limit) throws IOException {
+    if (request.getLength() > limit) {
+      throw Failures.tooLarge(limit);
     }
-    byte[] bytes = decoded(Content.Source.asInputStream(request)).readNBytes(LARGEST_BODY + 1);
-    if (bytes.length > LARGEST_BODY) {
-      throw Failures.tooLarge(LARGEST_BODY);
+    byte[] bytes = decoded(Content.Source.asInputStream(request)).readNBytes(limit + 1);
+    if (bytes.length > limit) {
+      throw Failures.tooLarge(limit);
     }
     return bytes;
   }

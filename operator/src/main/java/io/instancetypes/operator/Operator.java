@@ -60,9 +60,7 @@ public final class Operator implements AutoCloseable {
             destination(config.port()).hosts(),
             Clock.systemUTC());
     this.proxy = new FrontProxy(api);
-    this.metrics =
-        new OperatorMetrics(
-            () -> controllers != null && controllers.areLeading(), certificates::end);
+    this.metrics = new OperatorMetrics(this::isLeading, certificates::end);
     this.routes =
         new Answers(api, config, () -> Optional.ofNullable(controllers))
             .routes(proxy, metrics, health);
@@ -184,10 +182,11 @@ public final class Operator implements AutoCloseable {
     if (stopping) {
       return Optional.of("stopping");
     }
-    if (controllers == null) {
+    Controllers acting = controllers;
+    if (acting == null) {
       return Optional.of("starting: what is watched is not known yet");
     }
-    if (!controllers.areWatching()) {
+    if (!acting.areWatching()) {
       return Optional.of("something that is to be watched is not");
     }
     if (certificates.isEnding()) {
@@ -206,13 +205,18 @@ public final class Operator implements AutoCloseable {
 
   /** Whether the controllers of this replica act. */
   public boolean isLeading() {
-    return controllers.areLeading();
+    Controllers acting = controllers;
+    return acting != null && acting.areLeading();
   }
 
-  /** Ends in the order in which nobody notices. */
+  /**
+   * Ends in the order in which nobody notices. The controllers come first: what they still write
+   * has to be admitted, maybe by nobody but this operator, and another one can lead at once.
+   */
   @Override
   public void close() {
     stopping = true;
+    stopActing();
     try {
       Thread.sleep(config.times().withdrawal());
       listener.refuseConnections();
@@ -223,11 +227,18 @@ public final class Operator implements AutoCloseable {
     closeAll();
   }
 
+  private void stopActing() {
+    close(upkeep);
+    Controllers acting = controllers;
+    // What is not watched any more is looked up.
+    controllers = null;
+    close(acting);
+  }
+
   private void closeAll() {
     stopping = true;
+    stopActing();
     close(listener);
-    close(upkeep);
-    close(controllers);
     close(metricsListener);
     metrics.close();
   }

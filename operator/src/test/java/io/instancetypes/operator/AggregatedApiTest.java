@@ -49,9 +49,7 @@ class AggregatedApiTest {
               requestheader-group-headers: '["X-Remote-Group"]'
               requestheader-extra-headers-prefix: '["X-Remote-Extra-"]'
             """);
-    settings
-        .object("data")
-        .put("requestheader-client-ca-file", Pem.of(authority.certificate()));
+    settings.object("data").put("requestheader-client-ca-file", Pem.of(authority.certificate()));
     cluster.api().create("/api/v1/namespaces/kube-system/configmaps", settings);
     operator = cluster.operate();
     cluster.api().create(TYPES, type("small"));

@@ -122,8 +122,7 @@ class OperatorTest {
     await("there is u1.small", () -> cluster.find(path) != null);
     Fields standard = cluster.api().get(path).object("spec");
     cluster.api().merge(path, yaml("{spec: {cpu: {guest: 7, dedicatedCPUPlacement: true}}}"));
-    await(
-        "u1.small is put back", () -> standard.equals(cluster.api().get(path).object("spec")));
+    await("u1.small is put back", () -> standard.equals(cluster.api().get(path).object("spec")));
     assertThat(cluster.names("/apis/kubevirt.io/v1/kubevirts")).containsExactly("kubevirt");
   }
 
@@ -143,7 +142,8 @@ class OperatorTest {
     assertThat(plain("/metrics").body())
         .contains("instancetypes_leader 1.0")
         .contains(
-            "instancetypes_admission_reviews_seconds_count{outcome=\"allowed\",path=\"/virtualmachines/mutate\"} ")
+            "instancetypes_admission_reviews_seconds_count{outcome=\"allowed\",path=\"/virtualmachines/mutate\"}"
+                + " ")
         .contains("reconciliations_queue")
         .contains("jvm_memory_used_bytes")
         .containsPattern("instancetypes_certificate_not_after_seconds 1\\.\\d+E9");
@@ -152,8 +152,7 @@ class OperatorTest {
   private HttpResponse<String> plain(String path) throws Exception {
     try (HttpClient client = HttpClient.newHttpClient()) {
       return client.send(
-          HttpRequest.newBuilder(
-                  URI.create("http://127.0.0.1:" + operator.metricsPort() + path))
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operator.metricsPort() + path))
               .build(),
           HttpResponse.BodyHandlers.ofString());
     }

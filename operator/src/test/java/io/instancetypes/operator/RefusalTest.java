@@ -44,8 +44,7 @@ class RefusalTest {
         Fields after = cluster.api().get(DEFINITION);
         assertThat(after.object("metadata").object("labels"))
             .containsEntry("app.kubernetes.io/managed-by", "instancetypes");
-        assertThat(after.object("spec").object("conversion").get("strategy"))
-            .isEqualTo("Webhook");
+        assertThat(after.object("spec").object("conversion").get("strategy")).isEqualTo("Webhook");
       }
     }
   }

@@ -28,8 +28,7 @@ public final class TestCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   static final String VMS = "/apis/kubevirt.io/v1/namespaces/default/virtualmachines";
-  static final String INSTANCES =
-      "/apis/kubevirt.io/v1/namespaces/default/virtualmachineinstances";
+  static final String INSTANCES = "/apis/kubevirt.io/v1/namespaces/default/virtualmachineinstances";
   static final String REVISIONS = "/apis/apps/v1/namespaces/default/controllerrevisions";
   static final String TYPES =
       "/apis/instancetype.kubevirt.io/v1beta1/virtualmachineclusterinstancetypes";
@@ -81,8 +80,7 @@ public final class TestCluster implements AutoCloseable {
 
   static OperatorConfig config(CertificatePolicy certificates, boolean takesOver) {
     var lease =
-        new Config.LeaseTimes(
-            Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofMillis(200));
+        new Config.LeaseTimes(Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofMillis(200));
     return new OperatorConfig(
         "v1.2.3",
         "instancetypes",
@@ -93,8 +91,7 @@ public final class TestCluster implements AutoCloseable {
         takesOver,
         new Config(Config.DEFAULT.pinning(), 4, "instancetypes", lease),
         certificates,
-        new OperatorConfig.Times(
-            Duration.ofMillis(100), Duration.ZERO, Duration.ofSeconds(20)));
+        new OperatorConfig.Times(Duration.ofMillis(100), Duration.ZERO, Duration.ofSeconds(20)));
   }
 
   Operator operate() throws Exception {

@@ -73,6 +73,9 @@ public final class StandardTypes {
     }
     int written = 0;
     for (Map.Entry<String, Fields> entry : wanted.entrySet()) {
+      if (Thread.currentThread().isInterrupted()) {
+        return;
+      }
       if (settle(entry.getKey(), entry.getValue(), watched)) {
         written++;
       }

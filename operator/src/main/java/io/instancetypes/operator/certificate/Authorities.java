@@ -14,8 +14,6 @@ import javax.net.ssl.X509TrustManager;
 
 /** Authorities that somebody trusts, and nobody else. */
 public record Authorities(List<X509Certificate> certificates) {
-  public static final Authorities NONE = new Authorities(List.of());
-
   /** Those in a text of one or more PEM blocks. */
   public static Authorities of(String bundle) throws GeneralSecurityException {
     return new Authorities(

@@ -10,11 +10,14 @@ import java.util.Optional;
 
 /** What requests bring along. */
 final class Bodies {
+  /** An API server has all objects of a list converted at once. */
+  private static final int LARGEST = 64 * 1024 * 1024;
+
   private Bodies() {}
 
   /** The object in the body; empty if there is no body. */
   static Optional<Fields> object(Exchange exchange) throws IOException {
-    byte[] bytes = exchange.body();
+    byte[] bytes = exchange.body(LARGEST);
     if (bytes.length == 0) {
       return Optional.empty();
     }

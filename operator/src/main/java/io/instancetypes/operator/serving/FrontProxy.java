@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import javax.naming.InvalidNameException;
 import javax.naming.ldap.LdapName;
+import javax.net.ssl.X509TrustManager;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,8 +29,27 @@ public final class FrontProxy {
   private static final String SETTINGS =
       "/api/v1/namespaces/kube-system/configmaps/extension-apiserver-authentication";
 
-  private record Rules(String bundle, Authorities authorities, Fields data) {
-    static final Rules NONE = new Rules("", Authorities.NONE, new Fields());
+  /**
+   * What the cluster says about its front proxy.
+   *
+   * @param judge of certificates; null if no authority is known
+   */
+  private record Rules(
+      String bundle, List<X509Certificate> authorities, X509TrustManager judge, Fields data) {
+    static final Rules NONE = new Rules("", List.of(), null, new Fields());
+
+    static Rules of(Fields data, Rules before) throws GeneralSecurityException {
+      String bundle = data.get("requestheader-client-ca-file") instanceof String pem ? pem : "";
+      if (bundle.equals(before.bundle)) {
+        return new Rules(bundle, before.authorities, before.judge, data);
+      }
+      Authorities known = Authorities.of(bundle);
+      return new Rules(
+          bundle,
+          known.certificates(),
+          known.certificates().isEmpty() ? null : known.judge(),
+          data);
+    }
 
     /** A list of texts, which is kept as JSON in a text. */
     List<String> texts(String key, String... usual) {
@@ -45,6 +65,7 @@ public final class FrontProxy {
 
   private final Api api;
   private volatile Rules rules = Rules.NONE;
+  private String complaint = "";
 
   public FrontProxy(Api api) {
     this.api = api;
@@ -53,21 +74,24 @@ public final class FrontProxy {
   /** Takes over what the cluster says about its front proxy. */
   public void refresh() {
     try {
-      Fields data = api.get(SETTINGS).object("data");
-      String bundle = data.get("requestheader-client-ca-file") instanceof String pem ? pem : "";
-      Authorities known =
-          bundle.equals(rules.bundle()) ? rules.authorities() : Authorities.of(bundle);
-      rules = new Rules(bundle, known, data);
-    } catch (ApiException failure) {
-      LOG.warn("it is not known who may pass requests on: {}", failure.getMessage());
-    } catch (GeneralSecurityException damaged) {
-      LOG.warn("the front proxy's authorities cannot be read: {}", damaged.getMessage());
+      rules = Rules.of(api.get(SETTINGS).object("data"), rules);
+      complaint = "";
+    } catch (ApiException | GeneralSecurityException failure) {
+      complain(failure.getMessage());
+    }
+  }
+
+  /** Once, as it may be so for ever: not every API server passes requests on. */
+  private void complain(String why) {
+    if (!complaint.equals(why)) {
+      LOG.warn("the aggregated API trusts nobody, as its front proxy is not known: {}", why);
+      complaint = why;
     }
   }
 
   /** Whom clients are asked for certificates of. */
   public List<X509Certificate> authorities() {
-    return rules.authorities().certificates();
+    return rules.authorities();
   }
 
   /** For whom the API server asks; anybody else who asks is refused. */
@@ -90,18 +114,16 @@ public final class FrontProxy {
   }
 
   private static boolean isProxy(X509Certificate[] chain, Rules rules) {
-    if (chain.length == 0 || rules.authorities().certificates().isEmpty()) {
+    if (chain.length == 0 || rules.judge() == null) {
       return false;
     }
     try {
-      rules.authorities().judge().checkClientTrusted(chain, "UNKNOWN");
-      List<String> allowed = rules.texts("requestheader-allowed-names");
-      return allowed.isEmpty() || allowed.contains(commonName(chain[0]));
+      rules.judge().checkClientTrusted(chain, "UNKNOWN");
     } catch (CertificateException stranger) {
       return false;
-    } catch (GeneralSecurityException failure) {
-      throw new IllegalStateException(failure);
     }
+    List<String> allowed = rules.texts("requestheader-allowed-names");
+    return allowed.isEmpty() || allowed.contains(commonName(chain[0]));
   }
 
   private static String commonName(X509Certificate certificate) {

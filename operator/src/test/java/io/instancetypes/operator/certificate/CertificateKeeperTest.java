@@ -66,14 +66,12 @@ class CertificateKeeperTest {
               SECRETS,
               Fields.of(
                   "metadata",
-                  Fields.of(
-                      "name", "instancetypes-certificates", "labels", Fields.of("a", "b"))));
+                  Fields.of("name", "instancetypes-certificates", "labels", Fields.of("a", "b"))));
       CertificateKeeper keeper = keeper(cluster);
       keeper.refresh();
       Credentials first = keeper.serving();
       Fields secret = cluster.api().get(SECRET);
-      assertThat(secret.object("data"))
-          .containsOnlyKeys("ca.crt", "ca.key", "tls.crt", "tls.key");
+      assertThat(secret.object("data")).containsOnlyKeys("ca.crt", "ca.key", "tls.crt", "tls.key");
       assertThat(secret.object("metadata").object("labels")).containsEntry("a", "b");
 
       cluster.api().merge(SECRET, Fields.of("data", Fields.of("tls.crt", "bm9uZQ==")));

@@ -28,8 +28,7 @@ class RotationTest {
   }
 
   private Rotation rotation(Set<String> hosts) {
-    return new Rotation(
-        CertificatePolicy.DEFAULT, hosts, new Moving());
+    return new Rotation(CertificatePolicy.DEFAULT, hosts, new Moving());
   }
 
   private final class Moving extends Clock {
@@ -97,7 +96,8 @@ class RotationTest {
     CertificateSet known = after(late, Duration.ofDays(244)).orElseThrow();
     CertificateSet moved =
         new Rotation(
-                new CertificatePolicy(Duration.ofDays(365), Duration.ofDays(90), Duration.ofDays(99)),
+                new CertificatePolicy(
+                    Duration.ofDays(365), Duration.ofDays(90), Duration.ofDays(99)),
                 Set.of("operator.svc"),
                 Clock.fixed(BEGIN.plus(Duration.ofDays(291)), ZoneOffset.UTC))
             .after(known)

@@ -1,0 +1,87 @@
+package io.instancetypes.operator;
+
+import static io.instancetypes.operator.TestCluster.TYPES;
+import static io.instancetypes.operator.TestCluster.await;
+import static io.instancetypes.operator.TestCluster.config;
+import static io.instancetypes.operator.TestCluster.type;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.operator.certificate.CertificatePolicy;
+import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.SSLSocket;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CertificateRotationTest {
+  private static final CertificatePolicy HASTY =
+      new CertificatePolicy(Duration.ofSeconds(36), Duration.ofSeconds(12), Duration.ofSeconds(2));
+  private static final String SECRET =
+      "/api/v1/namespaces/instancetypes/secrets/instancetypes-certificates";
+
+  @TempDir private Path directory;
+
+  @Test
+  @DisplayName("Certificates and authorities change under load, and no request fails")
+  void rotates() throws Exception {
+    try (TestCluster cluster = TestCluster.start(directory);
+        Operator operator = cluster.operate(config(HASTY, false))) {
+      List<String> failures = new ArrayList<>();
+      var done = new AtomicBoolean();
+      Thread load = Thread.ofVirtual().start(() -> create(cluster, done, failures));
+      Set<X509Certificate> served = new HashSet<>();
+      Set<Object> authorities = new HashSet<>();
+      await(
+          "two authorities and four certificates were used",
+          () -> {
+            served.add(served(operator));
+            authorities.add(cluster.api().get(SECRET).object("data").get("ca.crt"));
+            return served.size() >= 4 && authorities.size() >= 2 && isIssuedByAnother(served);
+          });
+      done.set(true);
+      load.join();
+      assertThat(failures).isEmpty();
+      assertThat(cluster.names(TYPES)).contains("load-1");
+    }
+  }
+
+  private static boolean isIssuedByAnother(Set<X509Certificate> served) {
+    // All authorities have the same name; their keys are told apart by an extension.
+    return served.stream()
+            .map(certificate -> bytes(certificate.getExtensionValue("2.5.29.35")))
+            .distinct()
+            .count()
+        >= 2;
+  }
+
+  private static String bytes(byte[] value) {
+    return HexFormat.of().formatHex(value);
+  }
+
+  private static void create(TestCluster cluster, AtomicBoolean done, List<String> failures) {
+    for (int i = 1; !done.get(); i++) {
+      try {
+        cluster.api().create(TYPES, type("load-" + i));
+      } catch (RuntimeException failure) {
+        failures.add(failure.getMessage());
+      }
+    }
+  }
+
+  private static X509Certificate served(Operator operator) throws Exception {
+    try (SSLSocket socket =
+        (SSLSocket)
+            Caller.context(null).getSocketFactory().createSocket("127.0.0.1", operator.port())) {
+      socket.startHandshake();
+      return (X509Certificate) socket.getSession().getPeerCertificates()[0];
+    }
+  }
+}
