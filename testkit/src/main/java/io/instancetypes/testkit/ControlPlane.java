@@ -6,12 +6,14 @@ import java.util.List;
 
 /** etcd, kube-apiserver and a few controllers of kube-controller-manager, on loopback. */
 final class ControlPlane implements Server {
-  /** What the API itself promises and the embedded one does, too; nothing that is about pods. */
+  /** What the API itself promises and the embedded one does, too. */
   private static final List<String> CONTROLLERS =
       List.of(
           "clusterrole-aggregation-controller",
           "garbage-collector-controller",
-          "namespace-controller");
+          "namespace-controller",
+          // Claims are protected by the server, and let go by this one.
+          "persistentvolumeclaim-protection-controller");
 
   private final Path directory;
   private final Programs programs;
