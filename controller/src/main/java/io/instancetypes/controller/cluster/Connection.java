@@ -47,7 +47,10 @@ public final class Connection {
     return new KubernetesClientBuilder()
         .withConfig(config)
         .withHttpClientBuilderConsumer(
-            builder -> builder.addOrReplaceInterceptor(Watches.NAME, watches))
+            builder ->
+                builder
+                    .addOrReplaceInterceptor(Watches.NAME, watches)
+                    .addOrReplaceInterceptor(AsciiWatches.NAME, new AsciiWatches()))
         .build();
   }
 
