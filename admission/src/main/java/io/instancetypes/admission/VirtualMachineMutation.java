@@ -58,6 +58,11 @@ final class VirtualMachineMutation {
     return switch (prepared.stage()) {
       case MATCHERS -> Answer.invalid(prepared.causes());
       case INFERENCE -> new Denied(Why.BAD_REQUEST, prepared.causes(), prepared.warnings());
+      // What lasts is not written before the preference is known that may want it otherwise.
+      case WAITING ->
+          new Allowed(
+              Difference.between(vm, identified(Fields.copyOf(prepared.vm()))),
+              prepared.warnings());
       // What cannot be found is for validation to say, which sees what else was changed by then.
       case LOOKUP ->
           new Allowed(

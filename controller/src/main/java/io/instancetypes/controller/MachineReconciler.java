@@ -3,15 +3,18 @@ package io.instancetypes.controller;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.Fields;
+import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.controller.cluster.Caches;
 import io.instancetypes.controller.cluster.Documents;
 import io.instancetypes.controller.cluster.News;
 import io.instancetypes.controller.cluster.Sources;
 import io.instancetypes.controller.cluster.VirtualMachine;
+import io.instancetypes.controller.cluster.Volumes;
 import io.instancetypes.controller.cluster.Writes;
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.documents.Json;
+import io.instancetypes.engine.find.Objects;
 import io.instancetypes.engine.revise.Pinning;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
@@ -35,6 +38,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
   private final Writes writes;
   private final Clock clock;
   private final Caches caches = new Caches();
+  private final Objects volumes;
   private volatile Settings settings;
 
   MachineReconciler(KubernetesClient client, Pinning pinning, Writes writes, Clock clock) {
@@ -42,6 +46,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
     this.pinning = pinning;
     this.writes = writes;
     this.clock = clock;
+    this.volumes = new Volumes(caches, new Api(client));
   }
 
   Caches caches() {
@@ -95,7 +100,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
     Fields kubevirt = caches.kubevirt();
     Settings known = settings;
     if (known == null || !known.kubevirt().equals(kubevirt)) {
-      known = Settings.of(kubevirt, caches, pinning);
+      known = Settings.of(kubevirt, caches, volumes, pinning);
       settings = known;
     }
     return known;

@@ -71,12 +71,15 @@ final class Round {
     }
     report();
     Duration crashed = Crashes.wait(vm, now);
-    return crashed.isPositive() ? Optional.of(crashed) : failure.map(told -> patience());
+    return crashed.isPositive() ? Optional.of(crashed) : failure.map(this::patience);
   }
 
   private void act() {
     try {
-      revise();
+      infer();
+      if (failure.isEmpty()) {
+        revise();
+      }
       createVolumes();
       switchOnOrOff();
       if (instance != null && !instance.isBeingDeleted()) {
@@ -92,8 +95,15 @@ final class Round {
     }
   }
 
+  private void infer() {
+    carryOut(settings.lateInference().plan(vm.document()));
+  }
+
   private void revise() {
-    Plan plan = settings.unfolding().plan(vm.document(), settings.policy());
+    carryOut(settings.unfolding().plan(vm.document(), settings.policy()));
+  }
+
+  private void carryOut(Plan plan) {
     failure = plan.failure();
     plan.writes().forEach(this::perform);
   }
@@ -139,9 +149,12 @@ final class Round {
       case START_PAUSED -> start(true);
       case STOP -> stop();
       case UNHALT -> {
-        unhalt();
-        // Nobody is told about their own writes, so what follows from it is done at once.
-        switchOnOrOff();
+        // Admission would infer what is still open, with the rights of this controller.
+        if (failure.filter(Failure::isWaiting).isEmpty()) {
+          unhalt();
+          // Nobody is told about their own writes, so what follows from it is done at once.
+          switchOnOrOff();
+        }
       }
       case STAY -> {}
     }
@@ -251,26 +264,34 @@ final class Round {
 
   private void tell() {
     failure
-        .filter(told -> !told.message().equals(vm.condition("Failure").get("message")))
-        .ifPresent(told -> news.warning(vm, told.reason(), told.message(), now));
+        .filter(told -> !told.message().equals(vm.condition(told.condition()).get("message")))
+        .ifPresent(this::tell);
     if (drift.needsRestart()
         && !drift.message().equals(vm.condition("RestartRequired").get("message"))) {
       news.normal(vm, "RestartRequired", drift.message(), now);
     }
   }
 
+  private void tell(Failure told) {
+    if (told.isWaiting()) {
+      news.normal(vm, told.reason(), told.message(), now);
+    } else {
+      news.warning(vm, told.reason(), told.message(), now);
+    }
+  }
+
   /** As long again as it has already lasted. */
-  private Duration patience() {
-    Duration lasted = lasted();
+  private Duration patience(Failure told) {
+    Duration lasted = lasted(told.condition());
     if (lasted.compareTo(SOONEST) < 0) {
       return SOONEST;
     }
     return lasted.compareTo(LATEST) > 0 ? LATEST : lasted;
   }
 
-  private Duration lasted() {
+  private Duration lasted(String condition) {
     try {
-      String since = String.valueOf(vm.condition("Failure").get("lastTransitionTime"));
+      String since = String.valueOf(vm.condition(condition).get("lastTransitionTime"));
       return Duration.between(Instant.parse(since), Instant.parse(now));
     } catch (DateTimeParseException unknown) {
       return Duration.ZERO;

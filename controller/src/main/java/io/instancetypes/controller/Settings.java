@@ -5,6 +5,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.revise.LateInference;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.engine.revise.ReferencePolicy;
 import io.instancetypes.engine.revise.Reviser;
@@ -23,9 +24,13 @@ record Settings(
     Engine comparing,
     Rollout rollout,
     ReferencePolicy policy,
+    LateInference lateInference,
     Unfolding unfolding) {
 
-  static Settings of(Fields kubevirt, Objects objects, Pinning pinning) {
+  /**
+   * @param volumes what is inferred from, which is not worth watching
+   */
+  static Settings of(Fields kubevirt, Objects objects, Objects volumes, Pinning pinning) {
     ClusterConfig config = ClusterConfig.of(kubevirt);
     var engine = new Engine(config, objects, Json::read);
     var reviser = new Reviser(engine, objects, Json::read, pinning);
@@ -35,6 +40,7 @@ record Settings(
         new Engine(staged(config), objects, Json::read),
         new Rollout(config),
         ReferencePolicy.of(kubevirt),
+        new LateInference(config, volumes, Json::read),
         new Unfolding(engine, objects, reviser));
   }
 

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
+import io.instancetypes.controller.machine.DataVolumes;
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.engine.find.Matcher;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
  */
 public final class Sources {
   private static final String WANTED = "wanted";
+  private static final String AWAITED = "awaited";
   private static final Set<String> OTHER_OWNERS = Set.of("StatefulSet", "DaemonSet");
 
   private final EventSourceContext<VirtualMachine> context;
@@ -44,6 +46,7 @@ public final class Sources {
     var sources = new Sources(context, caches);
     IndexerResourceCache<VirtualMachine> machines = context.getPrimaryCache();
     machines.addIndexer(WANTED, Sources::wanted);
+    machines.addIndexer(AWAITED, Sources::awaited);
     SecondaryToPrimaryMapper<GenericKubernetesResource> all =
         changed ->
             machines.list(vm -> true).map(ResourceID::fromResource).collect(Collectors.toSet());
@@ -53,7 +56,7 @@ public final class Sources {
         .add("apps/v1", "ControllerRevision", Sources::owners)
         .addIndexers(Map.of(Caches.OWNER, Sources::ownerUids));
     if (context.getClient().hasApiGroup("cdi.kubevirt.io", true)) {
-      sources.add("cdi.kubevirt.io/v1beta1", "DataVolume", Sources::owners);
+      sources.add("cdi.kubevirt.io/v1beta1", "DataVolume", volume -> concerned(machines, volume));
     }
     for (Kind kind : Kind.values()) {
       sources.add(
@@ -104,6 +107,19 @@ public final class Sources {
         .filter(owner -> "VirtualMachine".equals(owner.getKind()))
         .map(owner -> new ResourceID(owner.getName(), resource.getMetadata().getNamespace()))
         .collect(Collectors.toSet());
+  }
+
+  private static Set<ResourceID> concerned(
+      IndexerResourceCache<VirtualMachine> machines, HasMetadata volume) {
+    var concerned = new HashSet<>(owners(volume));
+    String key = volume.getMetadata().getNamespace() + "/" + volume.getMetadata().getName();
+    machines.byIndex(AWAITED, key).forEach(vm -> concerned.add(ResourceID.fromResource(vm)));
+    return concerned;
+  }
+
+  private static List<String> awaited(VirtualMachine resource) {
+    Machine vm = new Machine(Documents.of(resource));
+    return DataVolumes.awaited(vm).stream().map(name -> vm.namespace() + "/" + name).toList();
   }
 
   private static List<String> ownerUids(HasMetadata resource) {

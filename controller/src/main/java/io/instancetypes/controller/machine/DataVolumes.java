@@ -1,6 +1,8 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.find.Matcher;
 import io.instancetypes.engine.revise.Capture;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +41,23 @@ public final class DataVolumes {
                     .filter(volume -> USABLE.contains(Machine.text(volume.status().get("phase"))))
                     .isEmpty())
         .toList();
+  }
+
+  /** The names of those that a VirtualMachine waits for, to infer something from them. */
+  public static List<String> awaited(Machine vm) {
+    var wanted = new ArrayList<String>(2);
+    for (Kind.Family family : Kind.Family.values()) {
+      Matcher.of(family, vm.spec()).map(Matcher::inferFromVolume).ifPresent(wanted::add);
+    }
+    Map<?, ?> instance = Machine.map(Machine.map(vm.spec().get("template")).get("spec"));
+    return wanted.stream().allMatch(String::isEmpty)
+        ? List.of()
+        : Machine.list(instance.get("volumes")).stream()
+            .<Map<?, ?>>map(Machine::map)
+            .filter(volume -> wanted.contains(Machine.text(volume.get("name"))))
+            .map(volume -> Machine.text(Machine.map(volume.get("dataVolume")).get("name")))
+            .filter(name -> !name.isEmpty())
+            .toList();
   }
 
   private static List<Map<?, ?>> templates(Machine vm) {

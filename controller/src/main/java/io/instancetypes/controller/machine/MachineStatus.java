@@ -72,8 +72,8 @@ public final class MachineStatus {
   }
 
   private static boolean isOwn(Map<?, ?> condition) {
-    return List.of("Ready", "Failure", "RestartRequired")
-        .contains(Machine.text(condition.get("type")));
+    String type = Machine.text(condition.get("type"));
+    return List.of("Ready", "RestartRequired").contains(type) || Failure.CONDITIONS.contains(type);
   }
 
   /** The instance knows best; without one, the virtual machine is not ready for that reason. */
@@ -98,7 +98,7 @@ public final class MachineStatus {
   }
 
   private static Fields failed(Failure failure) {
-    return condition("Failure", "True", failure.reason(), failure.message());
+    return condition(failure.condition(), "True", failure.reason(), failure.message());
   }
 
   private static Fields condition(String type, String status, String reason, String message) {

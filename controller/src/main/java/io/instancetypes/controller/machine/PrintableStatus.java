@@ -1,5 +1,8 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.engine.revise.Failure;
+import java.util.Optional;
+
 /** What a virtual machine does, in the words in which KubeVirt says it. */
 final class PrintableStatus {
   private PrintableStatus() {}
@@ -13,15 +16,17 @@ final class PrintableStatus {
 
   private static String without(Observation seen, String now) {
     RunStrategy strategy = RunStrategy.of(seen.vm().spec());
-    boolean provisioning =
-        !seen.unreadyVolumes().isEmpty()
-            && strategy != RunStrategy.HALTED
-            && Decision.of(seen.vm(), null) != Decision.STAY;
-    if (provisioning) {
+    boolean wanted =
+        strategy != RunStrategy.HALTED && Decision.of(seen.vm(), null) != Decision.STAY;
+    Optional<Failure> waiting = seen.failure().filter(Failure::isWaiting);
+    if (wanted && waiting.isPresent()) {
+      return waiting.get().reason();
+    }
+    if (wanted && !seen.unreadyVolumes().isEmpty()) {
       return "Provisioning";
     }
-    boolean waiting = strategy != RunStrategy.HALTED && Crashes.wait(seen.vm(), now).isPositive();
-    return waiting ? "CrashLoopBackOff" : "Stopped";
+    boolean early = strategy != RunStrategy.HALTED && Crashes.wait(seen.vm(), now).isPositive();
+    return early ? "CrashLoopBackOff" : "Stopped";
   }
 
   private static String with(Machine instance) {

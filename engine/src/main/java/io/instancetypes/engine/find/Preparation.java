@@ -22,6 +22,8 @@ public final class Preparation {
     MATCHERS,
     /** Why a volume does not tell. */
     INFERENCE,
+    /** Why a volume does not tell yet, of a VirtualMachine that waits for it. */
+    WAITING,
     /** What is not there, or cannot be used. */
     LOOKUP
   }
@@ -50,6 +52,7 @@ public final class Preparation {
 
   private Map<String, Object> vm;
   private final List<Cause> causes = new ArrayList<>(0);
+  private final List<Cause> awaited = new ArrayList<>(0);
   private final List<String> remarks = new ArrayList<>(0);
   private final List<String> warnings = new ArrayList<>(0);
 
@@ -78,6 +81,10 @@ public final class Preparation {
     }
     if (!causes.isEmpty()) {
       return result(Stage.INFERENCE, null, null);
+    }
+    if (!awaited.isEmpty()) {
+      causes.addAll(awaited);
+      return result(Stage.WAITING, null, null);
     }
     Chosen type = find(Kind.Family.INSTANCETYPE);
     Chosen wishes = find(Kind.Family.PREFERENCE);
@@ -117,6 +124,10 @@ public final class Preparation {
         String remark = "%s: left out, because %s".formatted(matcher.path(), failed.inWords());
         remarks.add(remark);
         warnings.add(remark);
+      }
+      case Inference.Failed failed when failed.awaited() -> {
+        awaited.add(failure(matcher, failed));
+        warnings.add("%s: waits, because %s".formatted(matcher.path(), failed.inWords()));
       }
       case Inference.Failed failed -> causes.add(failure(matcher, failed));
     }

@@ -11,9 +11,11 @@ public sealed interface Inference {
 
   /**
    * @param ignorable whether a virtual machine may go without the answer if it says so
+   * @param awaited whether the answer may still come, and the virtual machine waits for it
    * @param chain the objects that were asked, in order
    */
-  record Failed(boolean ignorable, String reason, List<String> chain) implements Inference {
+  record Failed(boolean ignorable, boolean awaited, String reason, List<String> chain)
+      implements Inference {
     public Failed {
       chain = List.copyOf(chain);
     }

@@ -19,6 +19,8 @@ public final class VolumeInference {
   private final Kind.Family family;
   private final Map<?, ?> vmSpec;
   private final String namespace;
+  private final String uid;
+  private final boolean deferred;
   private final List<String> chain = new ArrayList<>();
 
   private VolumeInference(Objects objects, Kind.Family family, Map<String, Object> vm) {
@@ -26,35 +28,76 @@ public final class VolumeInference {
     this.family = family;
     this.vmSpec = (Map<?, ?>) vm.get("spec");
     this.namespace = Finder.namespace(vm);
+    this.uid = text(at(vm, "metadata"), "uid");
+    this.deferred = Deferral.isAskedFor(vm);
   }
 
   /** What the volume of that name says about the family. */
   public static Inference infer(
       Objects objects, Kind.Family family, Map<String, Object> vm, String volume) {
-    return new VolumeInference(objects, family, vm).readable(volume);
+    return new VolumeInference(objects, family, vm).answer(volume);
   }
 
-  private Inference readable(String volume) {
-    try {
-      return volume(volume);
-    } catch (LookupException unreadable) {
-      return hard(unreadable.getMessage());
-    }
-  }
-
-  private Inference volume(String name) {
+  private Inference answer(String name) {
     Optional<Map<?, ?>> volume = named(at(at(vmSpec, "template"), "spec").get("volumes"), name);
     if (volume.isEmpty()) {
-      return hard("the VM has no volume " + name);
+      return new Failed(false, false, "the VM has no volume " + name, chain);
     }
-    Map<?, ?> source = volume.get();
+    return switch (readable(name, volume.get())) {
+      case Failed failed when deferred -> made(volume.get()).orElseGet(() -> inFull(failed));
+      case Inference other -> other;
+    };
+  }
+
+  private Inference readable(String name, Map<?, ?> volume) {
+    try {
+      return volume(name, volume);
+    } catch (LookupException unreadable) {
+      return new Failed(false, false, unreadable.getMessage(), chain);
+    }
+  }
+
+  /** Who waits also asks what was made meanwhile: an import labels the claim that it fills. */
+  private Optional<Inference> made(Map<?, ?> volume) {
+    String name = text(at(volume, "dataVolume"), "name");
+    boolean template = template(name).isPresent();
+    try {
+      Optional<Map<String, Object>> dataVolume =
+          objects.find("DataVolume", namespace, name).filter(found -> !template || isOwn(found));
+      return dataVolume
+          .filter(found -> template)
+          .flatMap(found -> ask("DataVolume " + namespace + "/" + name, found))
+          .or(() -> dataVolume.flatMap(found -> filledClaim(name)));
+    } catch (LookupException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Inference> filledClaim(String name) {
+    return objects
+        .find("PersistentVolumeClaim", namespace, name)
+        .flatMap(claim -> ask("PersistentVolumeClaim " + namespace + "/" + name, claim));
+  }
+
+  /** Another DataVolume under the name of a template has nothing to say for it. */
+  private boolean isOwn(Map<?, ?> object) {
+    return items(at(object, "metadata").get("ownerReferences")).stream()
+        .anyMatch(owner -> !uid.isEmpty() && uid.equals(text((Map<?, ?>) owner, "uid")));
+  }
+
+  private Failed inFull(Failed failed) {
+    return new Failed(failed.ignorable(), failed.awaited(), failed.reason(), chain);
+  }
+
+  private Inference volume(String name, Map<?, ?> source) {
     if (source.get("persistentVolumeClaim") instanceof Map<?, ?> claim) {
       return claim(text(claim, "claimName"), namespace);
     }
     if (source.get("dataVolume") instanceof Map<?, ?> reference) {
       return dataVolume(text(reference, "name"));
     }
-    return soft("volume %s is neither a persistentVolumeClaim nor a dataVolume".formatted(name));
+    String reason = "volume %s is neither a persistentVolumeClaim nor a dataVolume".formatted(name);
+    return new Failed(true, false, reason, chain);
   }
 
   private Inference claim(String name, String namespace) {
@@ -73,11 +116,7 @@ public final class VolumeInference {
 
   /** A template of the VM shadows an existing DataVolume; a collected one left its claim. */
   private Inference dataVolume(String name) {
-    Optional<Map<?, ?>> template =
-        items(vmSpec.get("dataVolumeTemplates")).stream()
-            .<Map<?, ?>>map(item -> (Map<?, ?>) item)
-            .filter(item -> name.equals(text(at(item, "metadata"), "name")))
-            .findFirst();
+    Optional<Map<?, ?>> template = template(name);
     if (template.isPresent()) {
       return dataVolume("DataVolume template " + name, template.get());
     }
@@ -85,6 +124,13 @@ public final class VolumeInference {
     return existing.isPresent()
         ? dataVolume("DataVolume " + namespace + "/" + name, existing.get())
         : claim(name, namespace);
+  }
+
+  private Optional<Map<?, ?>> template(String name) {
+    return items(vmSpec.get("dataVolumeTemplates")).stream()
+        .<Map<?, ?>>map(item -> (Map<?, ?>) item)
+        .filter(item -> name.equals(text(at(item, "metadata"), "name")))
+        .findFirst();
   }
 
   private Inference dataVolume(String described, Map<?, ?> dataVolume) {
@@ -149,15 +195,12 @@ public final class VolumeInference {
   }
 
   private Failed notFound(String kind, String namespace, String name) {
-    return hard("%s %s/%s does not exist".formatted(kind, namespace, name));
-  }
-
-  private Failed hard(String reason) {
-    return new Failed(false, reason, chain);
+    String reason = "%s %s/%s does not exist".formatted(kind, namespace, name);
+    return new Failed(false, deferred, reason, chain);
   }
 
   private Failed soft(String reason) {
-    return new Failed(true, reason, chain);
+    return new Failed(true, deferred, reason, chain);
   }
 
   private String namespaceOf(Map<?, ?> reference) {

@@ -6,8 +6,30 @@ import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Why a VirtualMachine cannot go on, as its condition {@code Failure} says it. */
+/**
+ * Why a VirtualMachine cannot go on, as a condition says it: {@code Failure}, or one of its own
+ * where nothing is wrong and it only has to wait.
+ */
 public record Failure(String reason, String message) {
+  private static final String WAITING = "WaitingForVolumeLabels";
+
+  /** The condition types that may tell a failure. */
+  public static final List<String> CONDITIONS = List.of("Failure", WAITING);
+
+  /** Volumes do not say yet what is to be inferred from them. */
+  static Failure waiting(List<Cause> causes) {
+    return new Failure(WAITING, inWords(causes));
+  }
+
+  public boolean isWaiting() {
+    return reason.equals(WAITING);
+  }
+
+  /** The type of the condition that tells it. */
+  public String condition() {
+    return isWaiting() ? WAITING : "Failure";
+  }
+
   /** Nothing could be stored or made for it, for the reason that the message gives. */
   public static Failure create(String message) {
     return new Failure("FailedCreate", message);
@@ -25,7 +47,7 @@ public record Failure(String reason, String message) {
 
   /** The failure that causes of a refused expansion amount to. */
   public static Failure of(List<Cause> causes) {
-    String message = causes.stream().map(Cause::message).collect(Collectors.joining(", "));
+    String message = inWords(causes);
     for (Kind.Family family : Kind.Family.values()) {
       String path = "spec." + Matcher.key(family);
       if (causes.stream().anyMatch(cause -> isAbout(cause, path))) {
@@ -33,6 +55,10 @@ public record Failure(String reason, String message) {
       }
     }
     return create(message);
+  }
+
+  private static String inWords(List<Cause> causes) {
+    return causes.stream().map(Cause::message).collect(Collectors.joining(", "));
   }
 
   private static boolean isAbout(Cause cause, String path) {

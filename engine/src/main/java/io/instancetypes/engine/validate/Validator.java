@@ -6,6 +6,7 @@ import io.instancetypes.api.schema.Violation;
 import io.instancetypes.engine.Engine.Answer;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.find.Preparation;
 import io.instancetypes.engine.find.Preparation.Prepared;
 import io.instancetypes.engine.rule.Cause;
 import java.util.ArrayList;
@@ -63,11 +64,17 @@ public final class Validator {
     var causes = new ArrayList<Cause>();
     Metadata.missingName(vm).forEach(causes::add);
     switch (answer.outcome()) {
+      // What it expands to cannot be judged before it is known; the controller asks again then.
+      case Outcome.Refusal refusal when isWaiting(answer.prepared()) -> {}
       case Outcome.Refusal refusal -> causes.addAll(refusal.causes());
       case Outcome.Expansion expansion -> causes.addAll(instance(expansion, answer.prepared()));
     }
     List<String> warnings = answer.prepared() == null ? List.of() : answer.prepared().warnings();
     return new Verdict(causes, warnings);
+  }
+
+  private static boolean isWaiting(Prepared prepared) {
+    return prepared != null && prepared.stage() == Preparation.Stage.WAITING;
   }
 
   private List<Cause> instance(Outcome.Expansion expansion, Prepared prepared) {

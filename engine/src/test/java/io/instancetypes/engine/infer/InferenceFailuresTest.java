@@ -149,7 +149,10 @@ class InferenceFailuresTest {
     assertThat(VolumeInference.infer(new Forbidding(), Kind.Family.PREFERENCE, vm, "root"))
         .isEqualTo(
             new Inference.Failed(
-                false, "claims are none of your business", List.of("DataVolume default/disk")));
+                false,
+                false,
+                "claims are none of your business",
+                List.of("DataVolume default/disk")));
   }
 
   private static void assertRefused(Answer answer, String reason) {

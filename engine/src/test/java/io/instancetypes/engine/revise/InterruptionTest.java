@@ -28,6 +28,7 @@ class InterruptionTest {
             World.of("{instancetype: {name: small}}", "")
                 .with(small(1, 2))
                 .pinning(Pinning.STATUS_ONLY)),
+        Arguments.of("inference of what was left open", LateInferenceTest.labelled()),
         Arguments.of("refresh", refreshed),
         Arguments.of(
             "upgrade", World.of(PINNED, REFERRED).with(small(2, 8), revision(OLD, "v1beta1", 2))),

@@ -112,7 +112,8 @@ final class World implements Objects {
     var before = Fields.copyOf(vm);
     var engine = new Engine(ClusterConfig.UNCONFIGURED, this, Json::read);
     var reviser = new Reviser(engine, this, Json::read, pinning);
-    Plan plan = new Unfolding(engine, this, reviser).plan(vm, policy);
+    Plan late = new LateInference(ClusterConfig.UNCONFIGURED, this, Json::read).plan(vm);
+    Plan plan = late.isSettled() ? new Unfolding(engine, this, reviser).plan(vm, policy) : late;
     assertThat(vm).as("the VirtualMachine after planning").isEqualTo(before);
     return plan;
   }

@@ -1,0 +1,71 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.find.Preparation.Prepared;
+import io.instancetypes.engine.infer.Deferral;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.validate.VirtualMachineShape;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Plans what admission left open for a VirtualMachine whose volumes get their labels only later.
+ * Everything is written at once: admission, asked again for one of two answers, would look for the
+ * other one with the rights of the controller.
+ */
+public final class LateInference {
+  private final ClusterConfig config;
+  private final Objects objects;
+  private final Function<byte[], Object> json;
+
+  /**
+   * @param objects among them the volumes
+   */
+  public LateInference(ClusterConfig config, Objects objects, Function<byte[], Object> json) {
+    this.config = config;
+    this.objects = objects;
+    this.json = json;
+  }
+
+  /** Plans for a VirtualMachine; nothing for one that is not waiting. */
+  public Plan plan(Map<String, Object> vm) {
+    if (!isPending(vm)) {
+      return Plan.of(List.of());
+    }
+    List<Cause> misshapen = VirtualMachineShape.causes(vm);
+    return misshapen.isEmpty() ? inferred(vm) : Plan.failed(Failure.of(misshapen));
+  }
+
+  private static boolean isPending(Map<String, Object> vm) {
+    Map<?, ?> spec = Identity.map(vm.get("spec"));
+    return Deferral.isAskedFor(vm)
+        && Arrays.stream(Kind.Family.values())
+            .anyMatch(family -> Matcher.of(family, spec).filter(Matcher::isInferred).isPresent());
+  }
+
+  private Plan inferred(Map<String, Object> vm) {
+    var engine = new Engine(config, new OwnVolumes(objects, Finder.namespace(vm)), json);
+    Prepared prepared = engine.prepare(vm);
+    return switch (prepared.stage()) {
+      case INFERENCE, WAITING -> Plan.failed(Failure.waiting(prepared.causes()));
+      case MATCHERS -> Plan.failed(Failure.of(prepared.causes()));
+      case LOOKUP ->
+          prepared.causes().isEmpty()
+              ? Plan.of(List.of(written(vm, engine.settle(prepared))))
+              : Plan.failed(Failure.of(prepared.causes()));
+    };
+  }
+
+  private static Write written(Map<String, Object> vm, Map<String, Object> settled) {
+    return new Write.PatchSpec(
+        Operations.between(
+            "/spec", Identity.map(vm.get("spec")), Identity.map(settled.get("spec"))));
+  }
+}
