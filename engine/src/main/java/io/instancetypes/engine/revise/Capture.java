@@ -104,14 +104,17 @@ public final class Capture {
 
   /** The owner reference to a VirtualMachine, so that what it needed goes with it. */
   public static List<Object> owner(Map<String, Object> vm) {
-    Identity owner = Identity.of(vm);
+    return owner("kubevirt.io/v1", "VirtualMachine", Identity.of(vm));
+  }
+
+  static List<Object> owner(String apiVersion, String kind, Identity owner) {
     return new ArrayList<>(
         List.of(
             Fields.of(
                 "apiVersion",
-                "kubevirt.io/v1",
+                apiVersion,
                 "kind",
-                "VirtualMachine",
+                kind,
                 "name",
                 owner.name(),
                 "uid",

@@ -1,5 +1,6 @@
 package io.instancetypes.engine.revise;
 
+import java.util.List;
 import java.util.Map;
 
 /** Which object a document is; every part is empty or 0 where the document does not say. */
@@ -15,17 +16,19 @@ record Identity(String name, String namespace, String uid, long generation) {
 
   /** Whether a document names this object as its owner. */
   boolean owns(Map<?, ?> document) {
-    return map(document.get("metadata")).get("ownerReferences") instanceof Iterable<?> owners
-        && anyIsThis(owners);
+    return !uid.isEmpty()
+        && owners(document).stream().anyMatch(owner -> uid.equals(owner.get("uid")));
   }
 
-  private boolean anyIsThis(Iterable<?> owners) {
-    for (Object owner : owners) {
-      if (!uid.isEmpty() && map(owner).get("uid") instanceof String other && other.equals(uid)) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether a document has owners, but not this object among them. */
+  boolean isForeign(Map<?, ?> document) {
+    return !uid.isEmpty() && !owners(document).isEmpty() && !owns(document);
+  }
+
+  static List<Map<?, ?>> owners(Map<?, ?> document) {
+    return map(document.get("metadata")).get("ownerReferences") instanceof List<?> owners
+        ? owners.stream().<Map<?, ?>>map(Identity::map).toList()
+        : List.of();
   }
 
   static Map<?, ?> map(Object node) {

@@ -24,6 +24,7 @@ public final class Reviser {
   private final Engine engine;
   private final Objects objects;
   private final Revisions revisions;
+  private final Placement placement;
   private final Upgrade upgrade;
   private final Pinning pinning;
 
@@ -31,7 +32,8 @@ public final class Reviser {
     this.engine = engine;
     this.objects = objects;
     this.revisions = new Revisions(json);
-    this.upgrade = new Upgrade(objects, revisions);
+    this.placement = new Placement(objects, revisions);
+    this.upgrade = new Upgrade(objects, revisions, placement);
     this.pinning = pinning;
   }
 
@@ -99,26 +101,12 @@ public final class Reviser {
                   .causes()));
     }
     Fields revision = Capture.revision(vm, live.get());
-    return Step.capture(matcher, reference, revision, existing(revision, kind, vm));
+    return Step.capture(
+        matcher, reference, Identity.of(revision).name(), placement.of(revision, kind));
   }
 
   private static Matcher bare(Matcher matcher) {
     return new Matcher(matcher.family(), matcher.name(), matcher.kind(), "", "", "");
-  }
-
-  private Step.Existing existing(Fields revision, Kind kind, Map<String, Object> vm) {
-    return objects
-        .find("ControllerRevision", Finder.namespace(vm), Identity.of(revision).name())
-        .map(old -> holdsSame(old, revision, kind) ? Step.Existing.SAME : Step.Existing.OTHER)
-        .orElse(Step.Existing.NONE);
-  }
-
-  private boolean holdsSame(Map<String, Object> old, Fields wanted, Kind kind) {
-    return revisions
-        .object(old, kind)
-        .filter(kept -> upgrade.isReadable(kept))
-        .filter(kept -> Sameness.sameSpec(kept, wanted.object("data")))
-        .isPresent();
   }
 
   private Step kept(Matcher matcher, Reference reference, Map<String, Object> vm) {
@@ -170,7 +158,7 @@ public final class Reviser {
     var spec = new Operations();
     Fields status = Fields.copyOf(Identity.map(vm.get("status")));
     for (Step step : steps) {
-      step.creation().ifPresent(writes::add);
+      writes.addAll(step.preparations());
       if (step.reference() == null) {
         status.remove(Reference.key(step.family()));
       } else {

@@ -1,6 +1,5 @@
 package io.instancetypes.engine.revise;
 
-import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.find.Matcher;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.Optional;
  * @param matcher null where its owner refers to nothing
  * @param reference what the status is to say; null for nothing
  * @param oldRevision the revision in use until now, empty for none
- * @param revision the revision to create, null if it is there
+ * @param preparations what puts the revision there that is to be referred to
  * @param isCapture whether the live object is taken, be it for the first time or anew
  * @param deletions of revisions that nothing will refer to afterwards
  */
@@ -21,52 +20,40 @@ record Step(
     Matcher matcher,
     Reference reference,
     String oldRevision,
-    Fields revision,
+    List<Write> preparations,
     boolean isCapture,
     List<Write> deletions,
     Optional<Failure> failure) {
 
-  /** What there is under the name that a new revision is to have. */
-  enum Existing {
-    NONE,
-    SAME,
-    OTHER
-  }
-
   static Step nothing(Kind.Family family) {
-    return new Step(family, null, null, "", null, false, List.of(), Optional.empty());
+    return new Step(family, null, null, "", List.of(), false, List.of(), Optional.empty());
   }
 
   static Step failed(Matcher matcher, Failure failure) {
     return new Step(
-        matcher.family(), matcher, null, "", null, false, List.of(), Optional.of(failure));
+        matcher.family(), matcher, null, "", List.of(), false, List.of(), Optional.of(failure));
   }
 
-  static Step capture(Matcher matcher, Reference reference, Fields revision, Existing existing) {
-    String name = Identity.of(revision).name();
-    return switch (existing) {
-      case NONE ->
-          new Step(
-              matcher.family(),
-              matcher,
-              reference.at(name),
-              "",
-              revision,
-              true,
-              List.of(),
-              Optional.empty());
-      case SAME ->
-          new Step(
-              matcher.family(),
-              matcher,
-              reference.at(name),
-              "",
-              null,
-              true,
-              List.of(),
-              Optional.empty());
-      case OTHER -> failed(matcher, unexpected(matcher, name));
-    };
+  /**
+   * Takes the live object.
+   *
+   * @param placement empty where something else is in the place of the revision
+   */
+  static Step capture(
+      Matcher matcher, Reference reference, String name, Optional<List<Write>> placement) {
+    return placement
+        .map(
+            writes ->
+                new Step(
+                    matcher.family(),
+                    matcher,
+                    reference.at(name),
+                    "",
+                    writes,
+                    true,
+                    List.of(),
+                    Optional.empty()))
+        .orElseGet(() -> failed(matcher, unexpected(matcher, name)));
   }
 
   static Failure unexpected(Matcher matcher, String name) {
@@ -75,31 +62,38 @@ record Step(
             .formatted(matcher.path(), name, matcher.name()));
   }
 
-  /** Goes on with the revision in use, or with the one that takes its place. */
-  static Step keep(Matcher matcher, Reference reference, Fields successor, List<Write> deletions) {
+  /** Goes on with the revision in use. */
+  static Step keep(Matcher matcher, Reference reference, List<Write> deletions) {
     return new Step(
         matcher.family(),
         matcher,
         reference,
         reference.revision(),
-        successor,
+        List.of(),
         false,
         deletions,
         Optional.empty());
   }
 
-  /** The same, but with the status naming a revision that takes the place of the old one. */
-  Step movedTo(String name) {
-    return new Step(
-        family, matcher, reference.at(name), oldRevision, revision, isCapture, deletions, failure);
+  /** The same, but with a revision that takes the place of the old one. */
+  Step movedTo(String name, Optional<List<Write>> placement) {
+    return placement
+        .map(
+            writes ->
+                new Step(
+                    family,
+                    matcher,
+                    reference.at(name),
+                    oldRevision,
+                    writes,
+                    isCapture,
+                    deletions,
+                    failure))
+        .orElseGet(() -> failed(matcher, unexpected(matcher, name)));
   }
 
   Reference atOldRevision() {
     return reference.at(oldRevision);
-  }
-
-  Optional<Write> creation() {
-    return Optional.ofNullable(revision).map(Write.CreateRevision::new);
   }
 
   /** Writes the name of the revision into the matcher, if it belongs there and is not there. */

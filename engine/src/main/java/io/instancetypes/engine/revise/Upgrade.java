@@ -20,10 +20,12 @@ import java.util.Optional;
 final class Upgrade {
   private final Objects objects;
   private final Revisions revisions;
+  private final Placement placement;
 
-  Upgrade(Objects objects, Revisions revisions) {
+  Upgrade(Objects objects, Revisions revisions, Placement placement) {
     this.objects = objects;
     this.revisions = revisions;
+    this.placement = placement;
   }
 
   /** Whether a revision keeps the object a matcher names, as far as it says what it keeps. */
@@ -36,22 +38,19 @@ final class Upgrade {
     return Identity.of(object).name().isEmpty();
   }
 
-  boolean isReadable(Map<String, Object> object) {
-    return ApiVersion.of(Identity.text(object.get("apiVersion"))).isPresent()
-        && Kind.of(Identity.text(object.get("kind"))).isPresent();
-  }
-
   /** What a reference needs that already has a revision. */
   Step step(
       Matcher matcher, Reference reference, Map<String, Object> revision, Map<String, Object> vm) {
     Map<?, ?> metadata = Identity.map(revision.get("metadata"));
     Object version = Identity.map(metadata.get("labels")).get(Capture.VERSION_LABEL);
     if (ApiVersion.STORAGE.version().equals(version)) {
-      return Step.keep(matcher, reference, null, leftBehind(metadata, reference, vm));
+      return Identity.of(vm).isForeign(revision)
+          ? copied(matcher, reference, revision, vm)
+          : Step.keep(matcher, reference, leftBehind(metadata, reference, vm));
     }
     Kind kind = matcher.resolvedKind().orElseThrow();
     Map<String, Object> object = revisions.object(revision, kind).orElseThrow();
-    if (!isReadable(object) || !TypeSchema.causes(object, kind.family()).isEmpty()) {
+    if (!Placement.isReadable(object) || !TypeSchema.causes(object, kind.family()).isEmpty()) {
       return Step.failed(matcher, Step.unexpected(matcher, reference.revision()));
     }
     return moved(matcher, reference, revision, complete(object, revision, matcher, vm), vm);
@@ -64,19 +63,20 @@ final class Upgrade {
       Map<String, Object> object,
       Map<String, Object> vm) {
     Fields successor = Capture.upgraded(vm, reference.revision(), object);
-    String name = Identity.of(successor).name();
-    Optional<Map<String, Object>> existing =
-        objects.find("ControllerRevision", Finder.namespace(vm), name);
-    boolean other =
-        existing
-            .flatMap(found -> revisions.object(found, matcher.resolvedKind().orElseThrow()))
-            .filter(this::isReadable)
-            .map(found -> !Sameness.sameSpec(found, object))
-            .orElse(existing.isPresent());
-    return other
-        ? Step.failed(matcher, Step.unexpected(matcher, name))
-        : Step.keep(matcher, reference, existing.isPresent() ? null : successor, deletion(old, vm))
-            .movedTo(name);
+    return Step.keep(matcher, reference, deletion(old, vm))
+        .movedTo(
+            Identity.of(successor).name(),
+            placement.of(successor, matcher.resolvedKind().orElseThrow()));
+  }
+
+  /** What belongs to somebody else goes with them, so this VirtualMachine needs its own. */
+  private Step copied(
+      Matcher matcher, Reference reference, Map<String, Object> revision, Map<String, Object> vm) {
+    Kind kind = matcher.resolvedKind().orElseThrow();
+    Map<String, Object> object = revisions.object(revision, kind).orElseThrow();
+    Fields copy = Capture.revision(vm, complete(object, revision, matcher, vm));
+    return Step.keep(matcher, reference, List.of())
+        .movedTo(Identity.of(copy).name(), placement.of(copy, kind));
   }
 
   /** Revisions of the oldest releases keep only a spec; their names tell the rest. */

@@ -29,6 +29,17 @@ class InterruptionTest {
                 .with(small(1, 2))
                 .pinning(Pinning.STATUS_ONLY)),
         Arguments.of("inference of what was left open", LateInferenceTest.labelled()),
+        Arguments.of(
+            "clone",
+            World.of("{instancetype: {name: small, revisionName: other}}", "")
+                .with(
+                    small(2, 8),
+                    revision("other", "v1beta2", 2).replace("uid: vm-uid", "uid: other-uid"))),
+        Arguments.of(
+            "created anew",
+            World.of("{instancetype: {name: small}}", "")
+                .with(
+                    small(1, 2), revision(OLD, "v1beta2", 2).replace("uid: vm-uid", "uid: gone"))),
         Arguments.of("refresh", refreshed),
         Arguments.of(
             "upgrade", World.of(PINNED, REFERRED).with(small(2, 8), revision(OLD, "v1beta1", 2))),

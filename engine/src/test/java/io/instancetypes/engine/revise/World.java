@@ -149,7 +149,7 @@ final class World implements Objects {
     return List.copyOf(names("ControllerRevision", "team"));
   }
 
-  private void perform(Write write) {
+  void perform(Write write) {
     switch (write) {
       case Write.CreateRevision creation -> {
         assertThat(revisions()).doesNotContain(Identity.of(creation.revision()).name());

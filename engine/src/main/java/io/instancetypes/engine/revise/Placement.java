@@ -1,0 +1,71 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.find.Revisions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Puts a revision under its name, whatever is there already; none is ever edited. */
+record Placement(Objects objects, Revisions revisions) {
+  /** The writes after which it is there; empty where something else is, which must stay. */
+  Optional<List<Write>> of(Fields revision, Kind kind) {
+    Optional<Map<String, Object>> existing = existing(revision);
+    if (existing.isEmpty()) {
+      return Optional.of(List.of(new Write.CreateRevision(revision)));
+    }
+    if (!holdsSame(existing.get(), revision, kind)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        isOfPredecessor(existing.get(), revision) ? instead(existing.get(), revision) : List.of());
+  }
+
+  /** As {@link #of}, but in the place of whatever is there. */
+  List<Write> replacing(Fields revision, Kind kind) {
+    return of(revision, kind)
+        .or(() -> existing(revision).map(existing -> instead(existing, revision)))
+        .orElseThrow();
+  }
+
+  private Optional<Map<String, Object>> existing(Fields revision) {
+    return objects.find(
+        "ControllerRevision", Finder.namespace(revision), Identity.of(revision).name());
+  }
+
+  private static List<Write> instead(Map<String, Object> existing, Fields revision) {
+    Identity old = Identity.of(existing);
+    return List.of(
+        new Write.DeleteRevision(old.name(), old.uid()), new Write.CreateRevision(revision));
+  }
+
+  private boolean holdsSame(Map<String, Object> old, Fields wanted, Kind kind) {
+    return revisions
+        .object(old, kind)
+        .filter(Placement::isReadable)
+        .flatMap(
+            kept -> revisions.object(wanted, kind).map(other -> Sameness.sameSpec(kept, other)))
+        .orElse(false);
+  }
+
+  static boolean isReadable(Map<String, Object> object) {
+    return ApiVersion.of(Identity.text(object.get("apiVersion"))).isPresent()
+        && Kind.of(Identity.text(object.get("kind"))).isPresent();
+  }
+
+  /** One of an owner of the same name that is gone will be collected sooner or later. */
+  private static boolean isOfPredecessor(Map<String, Object> existing, Fields wanted) {
+    Map<?, ?> owner = Identity.owners(wanted).getFirst();
+    return Identity.owners(existing).stream()
+            .noneMatch(other -> owner.get("uid").equals(other.get("uid")))
+        && Identity.owners(existing).stream()
+            .anyMatch(
+                other ->
+                    owner.get("kind").equals(other.get("kind"))
+                        && owner.get("name").equals(other.get("name")));
+  }
+}

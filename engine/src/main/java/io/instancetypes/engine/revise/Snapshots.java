@@ -1,0 +1,129 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.find.Revisions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Plans how a snapshot of a VirtualMachine comes to revisions of its own, and how they come back:
+ * what the VirtualMachine was is known even when it, its types and its revisions are gone.
+ */
+public final class Snapshots {
+  /**
+   * What a snapshot needs.
+   *
+   * @param spec of the VirtualMachine, with the names of the copies; to be kept once they are there
+   */
+  public record Kept(Plan plan, Fields spec) {}
+
+  private final Objects objects;
+  private final Placement placement;
+
+  public Snapshots(Objects objects, Function<byte[], Object> json) {
+    this.objects = objects;
+    this.placement = new Placement(objects, new Revisions(json));
+  }
+
+  /** Plans for a snapshot, as it is stored, of a VirtualMachine. */
+  public Kept keep(Map<String, Object> vm, Map<String, Object> snapshot) {
+    Fields spec = Fields.copyOf(Identity.map(vm.get("spec")));
+    var writes = new ArrayList<Write>(2);
+    for (Matcher matcher : matchers(spec)) {
+      Optional<Map<String, Object>> revision = revision(named(matcher, vm), vm);
+      if (revision.isEmpty()) {
+        return new Kept(Plan.failed(missing(matcher, named(matcher, vm), vm)), spec);
+      }
+      Fields copy = Copy.forSnapshot(revision.get(), Identity.of(vm), snapshot);
+      writes.addAll(placement.replacing(copy, matcher.resolvedKind().orElseThrow()));
+      pin(spec, matcher, copy);
+    }
+    return new Kept(Plan.of(writes), spec);
+  }
+
+  /**
+   * Plans for a VirtualMachine that is to become what a snapshot kept. Whether and when it runs
+   * stays its owner's decision.
+   *
+   * @param source the name and spec of the VirtualMachine, as they were kept
+   */
+  public Plan restore(Map<String, Object> vm, Map<String, Object> source) {
+    Map<?, ?> current = Identity.map(vm.get("spec"));
+    Fields spec = restartedAs(current, Identity.map(source.get("spec")));
+    var writes = new ArrayList<Write>(3);
+    for (Matcher matcher : matchers(spec)) {
+      if (matcher.revisionName().isEmpty()) {
+        continue;
+      }
+      Optional<Map<String, Object>> kept = revision(matcher.revisionName(), vm);
+      if (kept.isEmpty()) {
+        return Plan.failed(missing(matcher, matcher.revisionName(), vm));
+      }
+      Fields copy = Copy.forMachine(kept.get(), Identity.of(source).name(), vm);
+      writes.addAll(placement.replacing(copy, matcher.resolvedKind().orElseThrow()));
+      pin(spec, matcher, copy);
+    }
+    List<Object> changes = Operations.between("/spec", current, spec);
+    if (!changes.isEmpty()) {
+      writes.add(new Write.PatchSpec(changes));
+    }
+    return Plan.of(writes);
+  }
+
+  private static Fields restartedAs(Map<?, ?> current, Map<?, ?> kept) {
+    Fields spec = Fields.copyOf(kept);
+    for (String key : List.of("running", "runStrategy")) {
+      spec.remove(key);
+      if (current.get(key) != null) {
+        spec.put(key, current.get(key));
+      }
+    }
+    return spec;
+  }
+
+  /** Those that refer to something; one that is still to be inferred is kept as it is. */
+  private static List<Matcher> matchers(Map<String, Object> spec) {
+    var matchers = new ArrayList<Matcher>(2);
+    for (Kind.Family family : Kind.Family.values()) {
+      Matcher.of(family, spec)
+          .filter(matcher -> !matcher.isInferred() && matcher.resolvedKind().isPresent())
+          .ifPresent(matchers::add);
+    }
+    return matchers;
+  }
+
+  /** In the spec or in the status: a VirtualMachine may keep it in either. */
+  private static String named(Matcher matcher, Map<String, Object> vm) {
+    return Reference.of(matcher.family(), vm)
+        .map(known -> known.following(matcher))
+        .orElseGet(() -> Reference.to(matcher))
+        .revision();
+  }
+
+  private Optional<Map<String, Object>> revision(String name, Map<String, Object> vm) {
+    return name.isEmpty()
+        ? Optional.empty()
+        : objects.find("ControllerRevision", Finder.namespace(vm), name);
+  }
+
+  private static Failure missing(Matcher matcher, String name, Map<String, Object> vm) {
+    return Failure.find(
+        matcher.family(),
+        name.isEmpty()
+            ? "%s: VirtualMachine %s has no revision of %s yet"
+                .formatted(matcher.path(), Identity.of(vm).name(), matcher.name())
+            : "%s: there is no ControllerRevision %s in namespace %s"
+                .formatted(matcher.path(), name, Finder.namespace(vm)));
+  }
+
+  private static void pin(Fields spec, Matcher matcher, Fields copy) {
+    spec.object(Matcher.key(matcher.family())).put("revisionName", Identity.of(copy).name());
+  }
+}
