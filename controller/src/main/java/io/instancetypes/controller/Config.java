@@ -7,14 +7,28 @@ import java.time.Duration;
  * How the controllers are set up; what concerns virtual machines is in the KubeVirt resource.
  *
  * @param pinning where the names of revisions are written
+ * @param snapshots whether to look after snapshots and restores, which KubeVirt does where it is
  * @param threads how many virtual machines are looked at at the same time
  * @param leaseNamespace where the Lease lies for which several controllers compete, or null where
  *     there is only this one
  * @param leaseTimes how long the Lease counts
  */
-public record Config(Pinning pinning, int threads, String leaseNamespace, LeaseTimes leaseTimes) {
-  public static final Config DEFAULT = new Config(Pinning.SPEC_AND_STATUS, 16, null);
+public record Config(
+    Pinning pinning,
+    boolean snapshots,
+    int threads,
+    String leaseNamespace,
+    LeaseTimes leaseTimes) {
+  /** For a server of one's own, where nobody else looks after anything. */
+  public static final Config DEFAULT =
+      new Config(Pinning.SPEC_AND_STATUS, true, 16, null, LeaseTimes.DEFAULT);
 
+  /** For a cluster: its snapshots are KubeVirt's. */
+  public Config(Pinning pinning, int threads, String leaseNamespace, LeaseTimes leaseTimes) {
+    this(pinning, false, threads, leaseNamespace, leaseTimes);
+  }
+
+  /** The same, with a Lease that counts as long as usual. */
   public Config(Pinning pinning, int threads, String leaseNamespace) {
     this(pinning, threads, leaseNamespace, LeaseTimes.DEFAULT);
   }

@@ -1,14 +1,19 @@
 package io.instancetypes.controller;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.Caches;
 import io.instancetypes.controller.cluster.Connection;
+import io.instancetypes.controller.cluster.Live;
 import io.instancetypes.controller.cluster.Sources;
 import io.instancetypes.controller.cluster.VirtualMachine;
 import io.instancetypes.controller.cluster.Writes;
+import io.instancetypes.controller.snapshot.RestoreReconciler;
+import io.instancetypes.controller.snapshot.SnapshotReconciler;
+import io.instancetypes.controller.snapshot.Work;
 import io.instancetypes.engine.find.Objects;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.Cloner;
@@ -100,6 +105,13 @@ public final class Controllers implements AutoCloseable {
     var writes = new Writes(api, before);
     var machines = new MachineReconciler(client, config.pinning(), writes, Clock.systemUTC());
     operator.register(machines, Controllers::configure);
+    if (config.snapshots() && client.hasApiGroup("snapshot.kubevirt.io", true)) {
+      var work = new Work(new Live(api), writes, Clock.systemUTC());
+      operator.register(
+          new SnapshotReconciler(work), controller -> configure(controller, "snapshot"));
+      operator.register(
+          new RestoreReconciler(work), controller -> configure(controller, "restore"));
+    }
     operator.start();
     return new Controllers(operator, machines.caches(), leadership, closed);
   }
@@ -143,11 +155,16 @@ public final class Controllers implements AutoCloseable {
   }
 
   private static void configure(ControllerConfigurationOverrider<VirtualMachine> controller) {
+    configure(controller, "virtualmachine");
+    // Requests to start and stop arrive in the status, which has no generation.
+    controller.withGenerationAware(false);
+  }
+
+  private static <R extends GenericKubernetesResource> void configure(
+      ControllerConfigurationOverrider<R> controller, String name) {
     controller
-        .withName("virtualmachine")
+        .withName(name)
         .watchingAllNamespaces()
-        // Requests to start and stop arrive in the status, which has no generation.
-        .withGenerationAware(false)
         .withItemStore(new TransformingItemStore<>(Sources::pruned))
         .withRetry(
             new GenericRetry()

@@ -7,6 +7,7 @@ import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.controller.cluster.Caches;
 import io.instancetypes.controller.cluster.Documents;
+import io.instancetypes.controller.cluster.Live;
 import io.instancetypes.controller.cluster.News;
 import io.instancetypes.controller.cluster.Sources;
 import io.instancetypes.controller.cluster.VirtualMachine;
@@ -46,7 +47,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
     this.pinning = pinning;
     this.writes = writes;
     this.clock = clock;
-    this.volumes = new Volumes(caches, new Api(client));
+    this.volumes = new Volumes(caches, new Live(new Api(client)));
   }
 
   Caches caches() {

@@ -2,6 +2,7 @@ package io.instancetypes.api.crd;
 
 import io.instancetypes.api.schema.KubeVirtSchema;
 import io.instancetypes.api.schema.Schema;
+import io.instancetypes.api.schema.SnapshotSchema;
 import io.instancetypes.api.schema.StorageSchema;
 import io.instancetypes.api.schema.VirtualMachineSchema;
 import java.util.List;
@@ -22,7 +23,9 @@ enum Neighbour {
       List.of(
           Column.age("Age"),
           new Column("Status", "string", ".status.printableStatus", 0, "What it does"),
-          condition("Ready", "Ready", 0))),
+          condition("Ready", "Ready", 0),
+          new Column("vCPUs", "integer", ".status.resolved.vcpus", 1, "With its instance type"),
+          new Column("Memory", "string", ".status.resolved.memory", 1, "Likewise"))),
   VIRTUAL_MACHINE_INSTANCE(
       Group.KUBEVIRT,
       new Names("VirtualMachineInstance", List.of("vmi", "vmis"), true),
@@ -82,7 +85,47 @@ enum Neighbour {
           new Column("SnapshotClass", "string", ".spec.volumeSnapshotClassName", 0, ""),
           new Column("SnapshotContent", "string", ".status.boundVolumeSnapshotContentName", 0, ""),
           new Column("CreationTime", "date", ".status.creationTime", 0, "When it was taken"),
-          Column.age("Age")));
+          Column.age("Age"))),
+  MACHINE_SNAPSHOT(
+      Group.MACHINE_SNAPSHOTS,
+      new Names("VirtualMachineSnapshot", List.of("vmsnapshot", "vmsnapshots"), true),
+      "A virtual machine as it was at one moment.",
+      SnapshotSchema.snapshotSpec(),
+      SnapshotSchema.snapshotStatus(),
+      true,
+      List.of(
+          new Column("SourceKind", "string", ".spec.source.kind", 0, ""),
+          new Column("SourceName", "string", ".spec.source.name", 0, ""),
+          new Column("Phase", "string", ".status.phase", 0, "How far it is"),
+          new Column("ReadyToUse", "boolean", ".status.readyToUse", 0, "Is it complete"),
+          new Column("CreationTime", "date", ".status.creationTime", 0, "When it was taken"),
+          new Column("Error", "string", ".status.error.message", 0, ""))),
+  MACHINE_SNAPSHOT_CONTENT(
+      Group.MACHINE_SNAPSHOTS,
+      new Names(
+          "VirtualMachineSnapshotContent",
+          List.of("vmsnapshotcontent", "vmsnapshotcontents"),
+          true),
+      "What a snapshot of a virtual machine holds.",
+      SnapshotSchema.contentSpec(),
+      SnapshotSchema.contentStatus(),
+      true,
+      List.of(
+          new Column("ReadyToUse", "boolean", ".status.readyToUse", 0, "Is it complete"),
+          new Column("CreationTime", "date", ".status.creationTime", 0, "When it was taken"),
+          new Column("Error", "string", ".status.error.message", 0, ""))),
+  MACHINE_RESTORE(
+      Group.MACHINE_SNAPSHOTS,
+      new Names("VirtualMachineRestore", List.of("vmrestore", "vmrestores"), true),
+      "The wish that a virtual machine becomes what a snapshot kept.",
+      SnapshotSchema.restoreSpec(),
+      SnapshotSchema.restoreStatus(),
+      true,
+      List.of(
+          new Column("TargetKind", "string", ".spec.target.kind", 0, ""),
+          new Column("TargetName", "string", ".spec.target.name", 0, ""),
+          new Column("Complete", "boolean", ".status.complete", 0, "Is it done"),
+          new Column("RestoreTime", "date", ".status.restoreTime", 0, "When it was done")));
 
   /**
    * An API group with its versions, the stored one first; the others are deprecated.
@@ -92,6 +135,7 @@ enum Neighbour {
   enum Group {
     KUBEVIRT("kubevirt.io", List.of("v1", "v1alpha3"), ""),
     DATA_IMPORTER("cdi.kubevirt.io", List.of("v1beta1"), ""),
+    MACHINE_SNAPSHOTS("snapshot.kubevirt.io", List.of("v1beta1"), ""),
     SNAPSHOTS(
         "snapshot.storage.k8s.io",
         List.of("v1"),

@@ -54,7 +54,18 @@ public final class KubeVirtSchema {
         field("desiredGeneration", generation("The generation that its instance should have.")),
         field("instancetypeRef", reference("The instance type in use.")),
         field("preferenceRef", reference("The preference in use.")),
+        field("resolved", resolved()),
         Conditions.field());
+  }
+
+  private static Shape resolved() {
+    return open(
+        "The size it has, or would have if it ran.",
+        field("vcpus", count("How many vCPUs.")),
+        field("sockets", count("Sockets of the CPU.")),
+        field("cores", count("Cores of each socket.")),
+        field("threads", count("Threads of each core.")),
+        field("memory", quantity("The memory of the guest.")));
   }
 
   private static Shape generation(String description) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NeighboursTest {
-  @DisplayName("A server of our own has the four kinds and six neighbours")
+  @DisplayName("A server of our own has the four kinds and nine neighbours")
   @Test
   void listsAll() {
     assertThat(Crds.all())
@@ -27,7 +27,10 @@ class NeighboursTest {
             "kubevirts.kubevirt.io",
             "datavolumes.cdi.kubevirt.io",
             "datasources.cdi.kubevirt.io",
-            "volumesnapshots.snapshot.storage.k8s.io");
+            "volumesnapshots.snapshot.storage.k8s.io",
+            "virtualmachinesnapshots.snapshot.kubevirt.io",
+            "virtualmachinesnapshotcontents.snapshot.kubevirt.io",
+            "virtualmachinerestores.snapshot.kubevirt.io");
   }
 
   @DisplayName("Names, versions and subresources are those that clients of the neighbours know")
@@ -43,6 +46,9 @@ class NeighboursTest {
           datavolumes             | DataVolume             | dv dvs   | all | v1beta1     | status
           datasources             | DataSource             | das      | all | v1beta1     | -
           volumesnapshots         | VolumeSnapshot         | vs       | -   | v1          | status
+          virtualmachinesnapshots | VirtualMachineSnapshot | vmsnapshot vmsnapshots | all | v1beta1 | status
+          virtualmachinesnapshotcontents | VirtualMachineSnapshotContent | vmsnapshotcontent vmsnapshotcontents | all | v1beta1 | status
+          virtualmachinerestores  | VirtualMachineRestore  | vmrestore vmrestores | all | v1beta1 | status
           """)
   void carriesTheNames(
       String plural,
@@ -71,11 +77,13 @@ class NeighboursTest {
       delimiter = '|',
       textBlock =
           """
-          virtualmachines         | Age Status Ready
+          virtualmachines         | Age Status Ready +vCPUs +Memory
           virtualmachineinstances | Age Phase IP NodeName Ready +Live-Migratable +Paused
           kubevirts               | Age Phase
           datavolumes             | Phase Progress Restarts Age
           volumesnapshots         | ReadyToUse SourcePVC SourceSnapshotContent RestoreSize SnapshotClass SnapshotContent CreationTime Age
+          virtualmachinesnapshots | SourceKind SourceName Phase ReadyToUse CreationTime Error
+          virtualmachinerestores  | TargetKind TargetName Complete RestoreTime
           """)
   void showsColumns(String plural, String columns) {
     List<?> documents =
@@ -137,6 +145,11 @@ class NeighboursTest {
           datavolumes             | status.restartCount                                         | integer
           datasources             | spec.source.pvc.namespace                                   | string
           volumesnapshots         | spec.source.persistentVolumeClaimName                       | string
+          virtualmachines         | status.resolved.vcpus                                       | integer
+          virtualmachinesnapshots | spec.source.name                                            | string
+          virtualmachinesnapshots | status.readyToUse                                           | boolean
+          virtualmachinesnapshotcontents | spec.source.virtualMachine                           | object
+          virtualmachinerestores  | spec.target.name                                            | string
           """)
   void knowsFields(String plural, String path, String type) {
     Fields schema =

@@ -4,7 +4,6 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.controller.machine.Machine;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -12,14 +11,6 @@ import java.util.function.Consumer;
  * generated, patches are bound to a resourceVersion, deletions to a uid.
  */
 public final class Writes {
-  private static final Map<String, String> COLLECTIONS =
-      Map.of(
-          "VirtualMachine", "/apis/kubevirt.io/v1/namespaces/%s/virtualmachines",
-          "VirtualMachineInstance", "/apis/kubevirt.io/v1/namespaces/%s/virtualmachineinstances",
-          "ControllerRevision", "/apis/apps/v1/namespaces/%s/controllerrevisions",
-          "DataVolume", "/apis/cdi.kubevirt.io/v1beta1/namespaces/%s/datavolumes",
-          "Event", "/api/v1/namespaces/%s/events");
-
   private final Api api;
   private final Consumer<String> before;
 
@@ -36,7 +27,7 @@ public final class Writes {
     var object = new Machine(document);
     String kind = (String) document.get("kind");
     before.accept("create %s %s".formatted(kind, object.name()));
-    return api.create(collection(kind, object.namespace()), document);
+    return api.create(Collections.path(kind, object.namespace()), document);
   }
 
   /** Changes an object, provided that nobody else has changed it meanwhile. */
@@ -80,7 +71,7 @@ public final class Writes {
             "preconditions",
             Fields.of("uid", uid));
     try {
-      api.delete(collection(kind, namespace) + "/" + name, options);
+      api.delete(Collections.path(kind, namespace, name), options);
     } catch (ApiException failure) {
       if (!failure.isMissing() && !failure.isOutdated()) {
         throw failure;
@@ -90,7 +81,7 @@ public final class Writes {
 
   /** Tells people about something that happened; the same again only counts. */
   void event(Fields event) {
-    String collection = collection("Event", new Machine(event).namespace());
+    String collection = Collections.path("Event", new Machine(event).namespace());
     try {
       api.create(collection, event);
     } catch (ApiException known) {
@@ -111,10 +102,6 @@ public final class Writes {
 
   private static String path(Machine object) {
     String kind = (String) object.document().get("kind");
-    return collection(kind, object.namespace()) + "/" + object.name();
-  }
-
-  private static String collection(String kind, String namespace) {
-    return COLLECTIONS.get(kind).formatted(namespace);
+    return Collections.path(kind, object.namespace(), object.name());
   }
 }

@@ -37,12 +37,13 @@ public final class Snapshots {
     Fields spec = Fields.copyOf(Identity.map(vm.get("spec")));
     var writes = new ArrayList<Write>(2);
     for (Matcher matcher : matchers(spec)) {
-      Optional<Map<String, Object>> revision = revision(named(matcher, vm), vm);
-      if (revision.isEmpty()) {
-        return new Kept(Plan.failed(missing(matcher, named(matcher, vm), vm)), spec);
+      String name = named(matcher, vm);
+      Optional<Map<String, Object>> revision = revision(name, vm);
+      if (revision.isEmpty() || matcher.resolvedKind().isEmpty()) {
+        return new Kept(Plan.failed(missing(matcher, name, vm)), spec);
       }
       Fields copy = Copy.forSnapshot(revision.get(), Identity.of(vm), snapshot);
-      writes.addAll(placement.replacing(copy, matcher.resolvedKind().orElseThrow()));
+      writes.addAll(placement.replacing(copy, matcher.resolvedKind().get()));
       pin(spec, matcher, copy);
     }
     return new Kept(Plan.of(writes), spec);
@@ -59,15 +60,12 @@ public final class Snapshots {
     Fields spec = restartedAs(current, Identity.map(source.get("spec")));
     var writes = new ArrayList<Write>(3);
     for (Matcher matcher : matchers(spec)) {
-      if (matcher.revisionName().isEmpty()) {
-        continue;
-      }
       Optional<Map<String, Object>> kept = revision(matcher.revisionName(), vm);
-      if (kept.isEmpty()) {
-        return Plan.failed(missing(matcher, matcher.revisionName(), vm));
+      if (kept.isEmpty() || matcher.resolvedKind().isEmpty()) {
+        return Plan.failed(missing(matcher, matcher.revisionName(), source));
       }
       Fields copy = Copy.forMachine(kept.get(), Identity.of(source).name(), vm);
-      writes.addAll(placement.replacing(copy, matcher.resolvedKind().orElseThrow()));
+      writes.addAll(placement.replacing(copy, matcher.resolvedKind().get()));
       pin(spec, matcher, copy);
     }
     List<Object> changes = Operations.between("/spec", current, spec);
@@ -88,13 +86,10 @@ public final class Snapshots {
     return spec;
   }
 
-  /** Those that refer to something; one that is still to be inferred is kept as it is. */
   private static List<Matcher> matchers(Map<String, Object> spec) {
     var matchers = new ArrayList<Matcher>(2);
     for (Kind.Family family : Kind.Family.values()) {
-      Matcher.of(family, spec)
-          .filter(matcher -> !matcher.isInferred() && matcher.resolvedKind().isPresent())
-          .ifPresent(matchers::add);
+      Matcher.of(family, spec).ifPresent(matchers::add);
     }
     return matchers;
   }
@@ -113,12 +108,18 @@ public final class Snapshots {
         : objects.find("ControllerRevision", Finder.namespace(vm), name);
   }
 
+  /** One that is still to be inferred has none either, and must not be inferred for others. */
   private static Failure missing(Matcher matcher, String name, Map<String, Object> vm) {
     return Failure.find(
         matcher.family(),
         name.isEmpty()
             ? "%s: VirtualMachine %s has no revision of %s yet"
-                .formatted(matcher.path(), Identity.of(vm).name(), matcher.name())
+                .formatted(
+                    matcher.path(),
+                    Identity.of(vm).name(),
+                    matcher.isInferred()
+                        ? "what volume " + matcher.inferFromVolume() + " names"
+                        : matcher.name())
             : "%s: there is no ControllerRevision %s in namespace %s"
                 .formatted(matcher.path(), name, Finder.namespace(vm)));
   }

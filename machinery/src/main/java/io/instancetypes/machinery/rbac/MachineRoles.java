@@ -12,6 +12,7 @@ final class MachineRoles {
   private static final String TYPES = "instancetype.kubevirt.io";
   private static final String DISKS = "cdi.kubevirt.io";
   private static final String SNAPSHOTS = "snapshot.storage.k8s.io";
+  private static final String MACHINE_SNAPSHOTS = "snapshot.kubevirt.io";
 
   private static final String[] MACHINES = {"virtualmachines", "virtualmachineinstances"};
   private static final String[] CLUSTER_TYPES = {
@@ -22,6 +23,9 @@ final class MachineRoles {
     "virtualmachineclusterinstancetypes",
     "virtualmachinepreferences",
     "virtualmachineclusterpreferences"
+  };
+  private static final String[] ALL_MACHINE_SNAPSHOTS = {
+    "virtualmachinesnapshots", "virtualmachinesnapshotcontents", "virtualmachinerestores"
   };
   private static final String[] ALL_DISKS = {"datavolumes", "datasources"};
 
@@ -60,6 +64,7 @@ final class MachineRoles {
             "virtualmachines/restart",
             "expand-vm-spec"),
         verbs.on(KUBEVIRT, MACHINES),
+        verbs.on(MACHINE_SNAPSHOTS, ALL_MACHINE_SNAPSHOTS),
         verbs.on(TYPES, ALL_TYPES));
   }
 
@@ -71,6 +76,7 @@ final class MachineRoles {
         Verbs.GET.on(SUBRESOURCES, "virtualmachines/expand-spec"),
         Verbs.UPDATE.on(SUBRESOURCES, "expand-vm-spec"),
         Verbs.READ.on(KUBEVIRT, MACHINES),
+        Verbs.READ.on(MACHINE_SNAPSHOTS, ALL_MACHINE_SNAPSHOTS),
         Verbs.READ.on(TYPES, ALL_TYPES));
   }
 }

@@ -108,6 +108,8 @@ class BootstrapPolicyTest {
           view,  watch,            instancetype.kubevirt.io, virtualmachinepreferences,          true
           view,  get,              cdi.kubevirt.io,          datasources,                        true
           view,  get,              snapshot.storage.k8s.io,  volumesnapshots,                    true
+          view,  get,              snapshot.kubevirt.io,     virtualmachinesnapshotcontents,     true
+          view,  create,           snapshot.kubevirt.io,     virtualmachinerestores,             false
           view,  list,             apps,                     controllerrevisions,                true
           view,  list,             rbac.authorization.k8s.io, roles,                             false
           edit,  get,              '',                       secrets,                            true
@@ -117,6 +119,7 @@ class BootstrapPolicyTest {
           edit,  patch,            instancetype.kubevirt.io, virtualmachineinstancetypes,        true
           edit,  update,           cdi.kubevirt.io,          datavolumes,                        true
           edit,  delete,           snapshot.storage.k8s.io,  volumesnapshots,                    true
+          edit,  create,           snapshot.kubevirt.io,     virtualmachinerestores,             true
           edit,  create,           rbac.authorization.k8s.io, rolebindings,                      false
           edit,  create,           coordination.k8s.io,      leases,                             true
           admin, deletecollection, kubevirt.io,              virtualmachines,                    true

@@ -1,0 +1,15 @@
+package io.instancetypes.controller.cluster;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Namespaced;
+import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Kind;
+import io.fabric8.kubernetes.model.annotation.Plural;
+import io.fabric8.kubernetes.model.annotation.Version;
+
+/** A document like all others; the class only tells the framework which resource is meant. */
+@Group("snapshot.kubevirt.io")
+@Version("v1beta1")
+@Kind("VirtualMachineRestore")
+@Plural("virtualmachinerestores")
+public final class VirtualMachineRestore extends GenericKubernetesResource implements Namespaced {}
