@@ -1,5 +1,6 @@
 package io.instancetypes.controller;
 
+import io.instancetypes.engine.revise.Payload;
 import io.instancetypes.engine.revise.Pinning;
 import java.time.Duration;
 
@@ -7,6 +8,7 @@ import java.time.Duration;
  * How the controllers are set up; what concerns virtual machines is in the KubeVirt resource.
  *
  * @param pinning where the names of revisions are written
+ * @param payload what new revisions hold
  * @param snapshots whether to look after snapshots and restores, which KubeVirt does where it is
  * @param threads how many virtual machines are looked at at the same time
  * @param leaseNamespace where the Lease lies for which several controllers compete, or null where
@@ -15,17 +17,25 @@ import java.time.Duration;
  */
 public record Config(
     Pinning pinning,
+    Payload payload,
     boolean snapshots,
     int threads,
     String leaseNamespace,
     LeaseTimes leaseTimes) {
   /** For a server of one's own, where nobody else looks after anything. */
   public static final Config DEFAULT =
-      new Config(Pinning.SPEC_AND_STATUS, true, 16, null, LeaseTimes.DEFAULT);
+      new Config(Pinning.SPEC_AND_STATUS, Payload.COMPLETE, true, 16, null, LeaseTimes.DEFAULT);
+
+  public Config {
+    if (payload.isLegacy() && pinning == Pinning.STATUS_ONLY) {
+      throw new IllegalArgumentException(
+          "a legacy payload does not say what it holds: its revision must be named in the spec");
+    }
+  }
 
   /** For a cluster: its snapshots are KubeVirt's. */
   public Config(Pinning pinning, int threads, String leaseNamespace, LeaseTimes leaseTimes) {
-    this(pinning, false, threads, leaseNamespace, leaseTimes);
+    this(pinning, Payload.COMPLETE, false, threads, leaseNamespace, leaseTimes);
   }
 
   /** The same, with a Lease that counts as long as usual. */

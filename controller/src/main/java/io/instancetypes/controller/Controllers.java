@@ -103,7 +103,7 @@ public final class Controllers implements AutoCloseable {
             service ->
                 configure(service.withMetrics(surroundings.metrics()), client, config, leadership));
     var writes = new Writes(api, before);
-    var machines = new MachineReconciler(client, config.pinning(), writes, Clock.systemUTC());
+    var machines = new MachineReconciler(client, config, writes, Clock.systemUTC());
     operator.register(machines, Controllers::configure);
     if (config.snapshots() && client.hasApiGroup("snapshot.kubevirt.io", true)) {
       var work = new Work(new Live(api), writes, Clock.systemUTC());

@@ -16,7 +16,6 @@ import io.instancetypes.controller.cluster.Writes;
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.find.Objects;
-import io.instancetypes.engine.revise.Pinning;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
@@ -35,16 +34,16 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
   private static final Duration SHORTLY = Duration.ofMillis(100);
 
   private final KubernetesClient client;
-  private final Pinning pinning;
+  private final Config setup;
   private final Writes writes;
   private final Clock clock;
   private final Caches caches = new Caches();
   private final Objects volumes;
   private volatile Settings settings;
 
-  MachineReconciler(KubernetesClient client, Pinning pinning, Writes writes, Clock clock) {
+  MachineReconciler(KubernetesClient client, Config setup, Writes writes, Clock clock) {
     this.client = client;
-    this.pinning = pinning;
+    this.setup = setup;
     this.writes = writes;
     this.clock = clock;
     this.volumes = new Volumes(caches, new Live(new Api(client)));
@@ -101,7 +100,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
     Fields kubevirt = caches.kubevirt();
     Settings known = settings;
     if (known == null || !known.kubevirt().equals(kubevirt)) {
-      known = Settings.of(kubevirt, caches, volumes, pinning);
+      known = Settings.of(kubevirt, caches, volumes, setup);
       settings = known;
     }
     return known;

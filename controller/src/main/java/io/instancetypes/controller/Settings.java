@@ -6,7 +6,6 @@ import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
 import io.instancetypes.engine.revise.LateInference;
-import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.engine.revise.ReferencePolicy;
 import io.instancetypes.engine.revise.Reviser;
 import io.instancetypes.engine.revise.Rollout;
@@ -30,10 +29,10 @@ record Settings(
   /**
    * @param volumes what is inferred from, which is not worth watching
    */
-  static Settings of(Fields kubevirt, Objects objects, Objects volumes, Pinning pinning) {
+  static Settings of(Fields kubevirt, Objects objects, Objects volumes, Config setup) {
     ClusterConfig config = ClusterConfig.of(kubevirt);
     var engine = new Engine(config, objects, Json::read);
-    var reviser = new Reviser(engine, objects, Json::read, pinning);
+    var reviser = new Reviser(engine, objects, Json::read, setup.pinning(), setup.payload());
     return new Settings(
         kubevirt,
         engine,

@@ -27,13 +27,20 @@ public final class Reviser {
   private final Placement placement;
   private final Upgrade upgrade;
   private final Pinning pinning;
+  private final Payload payload;
 
-  public Reviser(Engine engine, Objects objects, Function<byte[], Object> json, Pinning pinning) {
+  public Reviser(
+      Engine engine,
+      Objects objects,
+      Function<byte[], Object> json,
+      Pinning pinning,
+      Payload payload) {
     this.engine = engine;
     this.objects = objects;
     this.revisions = new Revisions(json);
     this.placement = new Placement(objects, revisions);
-    this.upgrade = new Upgrade(objects, revisions, placement);
+    this.upgrade = new Upgrade(objects, revisions, placement, payload);
+    this.payload = payload;
     this.pinning = pinning;
   }
 
@@ -100,7 +107,7 @@ public final class Reviser {
                       Map.of("metadata", Fields.of("namespace", Finder.namespace(vm))))
                   .causes()));
     }
-    Fields revision = Capture.revision(vm, live.get());
+    Fields revision = payload.of(Capture.revision(vm, live.get()));
     return Step.capture(
         matcher, reference, Identity.of(revision).name(), placement.of(revision, kind));
   }

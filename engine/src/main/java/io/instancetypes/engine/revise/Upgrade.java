@@ -21,11 +21,13 @@ final class Upgrade {
   private final Objects objects;
   private final Revisions revisions;
   private final Placement placement;
+  private final Payload payload;
 
-  Upgrade(Objects objects, Revisions revisions, Placement placement) {
+  Upgrade(Objects objects, Revisions revisions, Placement placement, Payload payload) {
     this.objects = objects;
     this.revisions = revisions;
     this.placement = placement;
+    this.payload = payload;
   }
 
   /** Whether a revision keeps the object a matcher names, as far as it says what it keeps. */
@@ -43,7 +45,7 @@ final class Upgrade {
       Matcher matcher, Reference reference, Map<String, Object> revision, Map<String, Object> vm) {
     Map<?, ?> metadata = Identity.map(revision.get("metadata"));
     Object version = Identity.map(metadata.get("labels")).get(Capture.VERSION_LABEL);
-    if (ApiVersion.STORAGE.version().equals(version)) {
+    if (ApiVersion.STORAGE.version().equals(version) || payload.leaves(revision)) {
       return Identity.of(vm).isForeign(revision)
           ? copied(matcher, reference, revision, vm)
           : Step.keep(matcher, reference, leftBehind(metadata, reference, vm));
@@ -74,7 +76,7 @@ final class Upgrade {
       Matcher matcher, Reference reference, Map<String, Object> revision, Map<String, Object> vm) {
     Kind kind = matcher.resolvedKind().orElseThrow();
     Map<String, Object> object = revisions.object(revision, kind).orElseThrow();
-    Fields copy = Capture.revision(vm, complete(object, revision, matcher, vm));
+    Fields copy = payload.of(Capture.revision(vm, complete(object, revision, matcher, vm)));
     return Step.keep(matcher, reference, List.of())
         .movedTo(Identity.of(copy).name(), placement.of(copy, kind));
   }

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 final class World implements Objects {
   private final Map<String, Fields> objects = new TreeMap<>();
   private Pinning pinning = Pinning.SPEC_AND_STATUS;
+  private Payload payload = Payload.COMPLETE;
   private ReferencePolicy policy = ReferencePolicy.REFERENCE;
   private Fields vm;
 
@@ -50,6 +51,11 @@ final class World implements Objects {
 
   World pinning(Pinning other) {
     pinning = other;
+    return this;
+  }
+
+  World payload(Payload other) {
+    payload = other;
     return this;
   }
 
@@ -111,7 +117,7 @@ final class World implements Objects {
   Plan plan() {
     var before = Fields.copyOf(vm);
     var engine = new Engine(ClusterConfig.UNCONFIGURED, this, Json::read);
-    var reviser = new Reviser(engine, this, Json::read, pinning);
+    var reviser = new Reviser(engine, this, Json::read, pinning, payload);
     Plan late = new LateInference(ClusterConfig.UNCONFIGURED, this, Json::read).plan(vm);
     Plan plan = late.isSettled() ? new Unfolding(engine, this, reviser).plan(vm, policy) : late;
     assertThat(vm).as("the VirtualMachine after planning").isEqualTo(before);
@@ -141,7 +147,7 @@ final class World implements Objects {
     var copy = new World();
     objects.forEach((key, document) -> copy.objects.put(key, Fields.copyOf(document)));
     copy.vm = Fields.copyOf(vm);
-    return copy.pinning(pinning).policy(policy);
+    return copy.pinning(pinning).policy(policy).payload(payload);
   }
 
   /** The names of all revisions. */
