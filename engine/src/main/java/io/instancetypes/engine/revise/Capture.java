@@ -18,6 +18,12 @@ public final class Capture {
   private static final List<String> KEPT_METADATA =
       List.of("name", "namespace", "uid", "generation", "resourceVersion", "creationTimestamp");
 
+  private static final List<String> PROVENANCE =
+      List.of(
+          "instancetype.kubevirt.io/vendor",
+          "instancetype.kubevirt.io/version",
+          "instancetype.kubevirt.io/common-instancetypes-version");
+
   private Capture() {}
 
   /** The first revision of an object for a VirtualMachine. */
@@ -40,19 +46,14 @@ public final class Capture {
                 kept.uid(),
                 kept.generation());
     Fields revision = document(vm, name, object, kept);
-    revision.object("metadata").put("annotations", Fields.of(UPGRADED_FROM, from));
+    revision.object("metadata").object("annotations").put(UPGRADED_FROM, from);
     return revision;
   }
 
   private static Fields document(
       Map<String, Object> vm, String name, Map<String, Object> object, Identity kept) {
     Map<String, Object> newest = Sameness.newest(object);
-    return Fields.of(
-        "apiVersion",
-        "apps/v1",
-        "kind",
-        "ControllerRevision",
-        "metadata",
+    Fields metadata =
         Fields.of(
             "name",
             Bounded.name(name),
@@ -61,11 +62,37 @@ public final class Capture {
             "labels",
             labels(newest, kept),
             "ownerReferences",
-            owner(vm)),
+            owner(vm));
+    Fields provenance = provenance(object);
+    if (!provenance.isEmpty()) {
+      metadata.put("annotations", provenance);
+    }
+    return Fields.of(
+        "apiVersion",
+        "apps/v1",
+        "kind",
+        "ControllerRevision",
+        "metadata",
+        metadata,
         "data",
         payload(newest),
         "revision",
         0L);
+  }
+
+  /** Which edition of which catalogue the object is of, as far as it says so. */
+  private static Fields provenance(Map<String, Object> object) {
+    Map<?, ?> metadata = Identity.map(object.get("metadata"));
+    var provenance = new Fields(2);
+    for (String key : PROVENANCE) {
+      for (String where : List.of("annotations", "labels")) {
+        String value = Identity.text(Identity.map(metadata.get(where)).get(key));
+        if (!value.isEmpty()) {
+          provenance.putIfAbsent(key, value);
+        }
+      }
+    }
+    return provenance;
   }
 
   private static Fields labels(Map<String, Object> object, Identity kept) {

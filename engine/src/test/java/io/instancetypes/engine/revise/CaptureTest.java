@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,26 @@ class CaptureTest {
                       spec: {cpu: {guest: 2}, memory: {guest: 1Gi}}
                     revision: 0
                     """)));
+  }
+
+  @Test
+  @DisplayName("Remembers the edition of the catalogue that the object came with")
+  void provenance() {
+    World world =
+        World.of(REFERRED, "")
+            .with(
+                small(1, 2)
+                    .replace(
+                        "labels: {a: b}",
+                        "labels: {instancetype.kubevirt.io/vendor: kubevirt.io,"
+                            + " instancetype.kubevirt.io/common-instancetypes-version: v1.5.1}"));
+    Map<String, Object> revision =
+        world.settle().find("ControllerRevision", "team", NAME).orElseThrow();
+    assertThat(((Fields) revision.get("metadata")).get("annotations"))
+        .isEqualTo(
+            Manifests.yaml(
+                "{instancetype.kubevirt.io/vendor: kubevirt.io,"
+                    + " instancetype.kubevirt.io/common-instancetypes-version: v1.5.1}"));
   }
 
   @Test
