@@ -5,6 +5,12 @@ import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.List;
 import java.util.Map;
@@ -158,6 +164,39 @@ class CaptureTest {
     assertThat(plan.failure()).get().extracting(Failure::reason).isEqualTo("FailedCreate");
     assertThat(plan.failure().orElseThrow().message())
         .contains("spec.template.spec.domain.cpu.cores");
+  }
+
+  @Test
+  @DisplayName("B.2: a clash is told in the same words by controller, validation and expansion")
+  void sameWords() {
+    World world =
+        World.of("{instancetype: {name: small}, template: {spec: {domain: {cpu: {cores: 2}}}}}", "")
+            .with(small(1, 2));
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, world, Json::read);
+    String told = world.plan().failure().orElseThrow().message();
+    assertThat(told)
+        .isEqualTo(
+            "spec.template.spec.domain.cpu.cores: the VM sets 2, but"
+                + " VirtualMachineClusterInstancetype small decides the size (spec.cpu.guest: 2)");
+    assertThat(engine.validate(world.vm()).causes())
+        .extracting(Cause::message)
+        .containsExactly(told);
+    assertThat(((Outcome.Refusal) engine.expand(world.vm(), Form.VM).outcome()).causes())
+        .extracting(Cause::message)
+        .containsExactly(told);
+  }
+
+  @Test
+  @DisplayName("B.2: annotations of the type leak neither into the VM nor into its next check")
+  void leaksNothing() {
+    World world =
+        World.of(REFERRED, "")
+            .with(small(1, 2).replace("spec: {cpu", "spec: {annotations: {team: blue}, cpu"));
+    world.settle();
+    assertThat(world.vm().object("spec").get("template"))
+        .isEqualTo(Manifests.yaml("{spec: {domain: {}}}"));
+    world.vm().object("spec").object("instancetype").remove("revisionName");
+    assertThat(world.plan().failure()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,93 @@
+package io.instancetypes.controller;
+
+import static io.instancetypes.controller.Manifests.type;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.controller.machine.Machine;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What B 16 of users of KubeVirt is about: a condition raised by defaults, or never cleared. */
+class RestartRequiredTest {
+  private static final String CONDITION = "RestartRequired";
+
+  @TempDir private Path directory;
+  private TestCluster cluster;
+
+  @BeforeEach
+  void start() throws Exception {
+    cluster =
+        TestCluster.start(directory)
+            .create(
+                type("small", 2),
+                """
+                apiVersion: instancetype.kubevirt.io/v1beta2
+                kind: VirtualMachinePreference
+                metadata: {name: linux}
+                spec:
+                  cpu: {preferredCPUTopology: cores}
+                  devices: {preferredDiskBus: virtio, preferredInterfaceModel: virtio}
+                """,
+                """
+                apiVersion: kubevirt.io/v1
+                kind: VirtualMachine
+                metadata: {name: web}
+                spec:
+                  runStrategy: Always
+                  instancetype: {kind: VirtualMachineInstancetype, name: small}
+                  preference: {kind: VirtualMachinePreference, name: linux}
+                  template:
+                    spec:
+                      domain: {devices: {}}
+                      volumes: [{name: disk, containerDisk: {image: demo}}]
+                """)
+            .controlled();
+    cluster.awaitInstance("web");
+    cluster.awaitVm("web", "Starting");
+  }
+
+  @AfterEach
+  void stop() {
+    cluster.close();
+  }
+
+  private Machine awaitSeen(long generation) {
+    return cluster.await(
+        "VirtualMachine",
+        "web",
+        vm -> Long.valueOf(generation).equals(vm.status().get("desiredGeneration")));
+  }
+
+  @Test
+  @DisplayName("16: to write down what defaults and preferences decided anyway needs no restart")
+  void defaults() {
+    cluster.merge(
+        "VirtualMachine",
+        "web",
+        """
+        spec:
+          template:
+            spec:
+              architecture: amd64
+              domain:
+                devices:
+                  disks: [{name: disk, disk: {bus: virtio}}]
+        """);
+    Machine vm = awaitSeen(cluster.vm("web").generation());
+    assertThat(vm.condition(CONDITION)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("16: a difference is named, and the condition goes when the difference does")
+  void cleared() {
+    cluster.merge("VirtualMachine", "web", "{spec: {template: {spec: {hostname: other}}}}");
+    Machine told = cluster.await("VirtualMachine", "web", vm -> !vm.condition(CONDITION).isEmpty());
+    assertThat((String) told.condition(CONDITION).get("message")).contains("spec.hostname");
+    cluster.merge("VirtualMachine", "web", "{spec: {template: {spec: {hostname: null}}}}");
+    cluster.await("VirtualMachine", "web", vm -> vm.condition(CONDITION).isEmpty());
+  }
+}
