@@ -4,24 +4,24 @@ import static io.instancetypes.controller.Manifests.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.controller.machine.Machine;
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** What B 16 of users of KubeVirt is about: a condition raised by defaults, or never cleared. */
+/** What users of KubeVirt complain about: a condition raised by defaults, or never cleared. */
+@OnKubernetes
 class RestartRequiredTest {
   private static final String CONDITION = "RestartRequired";
 
-  @TempDir private Path directory;
   private TestCluster cluster;
 
   @BeforeEach
-  void start() throws Exception {
+  void start(Kubernetes kubernetes) {
     cluster =
-        TestCluster.start(directory)
+        new TestCluster(kubernetes)
             .create(
                 type("small", 2),
                 """

@@ -9,7 +9,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.cluster.Connection;
 import io.instancetypes.controller.cluster.Documents;
 import io.instancetypes.controller.machine.Machine;
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,16 +21,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes
 class SnapshotTest {
-  @TempDir private Path directory;
   private TestCluster cluster;
   private KubernetesClient client;
 
   @BeforeEach
-  void start() throws Exception {
-    cluster = TestCluster.start(directory).create(type("small", 2));
+  void start(Kubernetes kubernetes) {
+    cluster = new TestCluster(kubernetes).create(type("small", 2));
     client = Connection.to(cluster.kubeconfig());
   }
 
@@ -166,13 +166,8 @@ class SnapshotTest {
             "again",
             one -> one.spec().get("instancetype").toString().contains("=again-small-"));
     assertThat(vm.spec().get("runStrategy")).isEqualTo("Halted");
-    client
-        .genericKubernetesResources("snapshot.kubevirt.io/v1beta1", "VirtualMachineSnapshot")
-        .inNamespace("default")
-        .withName("before")
-        .delete();
-    String revision = revisionName("again");
-    assertThat(cluster.find("ControllerRevision", revision)).isPresent();
+    Machine revision = cluster.find("ControllerRevision", revisionName("again")).orElseThrow();
+    assertThat(revision.metadata().get("ownerReferences").toString()).contains(vm.uid());
   }
 
   @Test

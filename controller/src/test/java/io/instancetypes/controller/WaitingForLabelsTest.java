@@ -4,22 +4,22 @@ import static io.instancetypes.controller.Manifests.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.controller.machine.Machine;
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes
 class WaitingForLabelsTest {
   private static final String WAITING = "WaitingForVolumeLabels";
 
-  @TempDir private Path directory;
   private TestCluster cluster;
 
   @BeforeEach
-  void start() throws Exception {
-    cluster = TestCluster.start(directory).create(type("small", 2)).controlled();
+  void start(Kubernetes kubernetes) {
+    cluster = new TestCluster(kubernetes).create(type("small", 2)).controlled();
   }
 
   @AfterEach
