@@ -22,6 +22,8 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +35,14 @@ import org.slf4j.LoggerFactory;
 public final class Operator implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Operator.class);
 
+  /**
+   * How long informers may take before requests are let in without them, and everything is looked
+   * up. Objects that are stored in an older version cannot be listed before somebody converts them,
+   * and Services pass no requests to those who are not ready.
+   */
+  private static final Duration HEAD_START = Duration.ofSeconds(10);
+
+  private final Instant begun = Instant.now();
   private final OperatorConfig config;
   private final Api api;
   private final Health health = new Health(this::obstacle);
@@ -102,7 +112,7 @@ public final class Operator implements AutoCloseable {
             routes);
     registration = new Registration(api, destination(listener.port()), config.takesOver());
     proveCertificate();
-    registration.ensure(certificates.bundle());
+    register();
     controllers =
         Controllers.start(
             client,
@@ -128,7 +138,14 @@ public final class Operator implements AutoCloseable {
     return new Upkeep(config.times().upkeep())
         .add("renew certificates", certificates::refresh)
         .add("prove the certificate that is served", this::proveCertificate)
-        .add("register", this::register)
+        .add(
+            "register",
+            () -> {
+              // Replicas outside of the cluster have an address each, and the leader's is used.
+              if (config.webhookUrl().isEmpty() || isLeading()) {
+                register();
+              }
+            })
         .add("learn who passes requests on", proxy::refresh)
         .add(
             "keep the settings of the cluster",
@@ -146,10 +163,10 @@ public final class Operator implements AutoCloseable {
             });
   }
 
-  /** Replicas outside of the cluster have an address each, and the leader's is to be used. */
   private void register() throws GeneralSecurityException {
-    if (config.webhookUrl().isEmpty() || controllers.areLeading()) {
-      registration.ensure(certificates.bundle());
+    String bundle = certificates.bundle();
+    if (registration.ensure(bundle)) {
+      certificates.registered(bundle);
     }
   }
 
@@ -183,10 +200,10 @@ public final class Operator implements AutoCloseable {
       return Optional.of("stopping");
     }
     Controllers acting = controllers;
-    if (acting == null) {
+    if (acting == null && Instant.now().isBefore(begun.plus(HEAD_START))) {
       return Optional.of("starting: what is watched is not known yet");
     }
-    if (!acting.areWatching()) {
+    if (acting != null && !acting.areWatching()) {
       return Optional.of("something that is to be watched is not");
     }
     if (certificates.isEnding()) {

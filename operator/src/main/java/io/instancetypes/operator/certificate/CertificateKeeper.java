@@ -27,6 +27,7 @@ public final class CertificateKeeper {
   private final Rotation rotation;
   private final Clock clock;
   private volatile CertificateSet current;
+  private volatile String registered = "";
 
   /**
    * @param hosts names and addresses under which the operator is called
@@ -64,7 +65,9 @@ public final class CertificateKeeper {
     }
     Optional<CertificateSet> found = readable(secret.get());
     Optional<CertificateSet> next =
-        found.isEmpty() ? Optional.of(rotation.first()) : rotation.after(found.get());
+        found.isEmpty()
+            ? Optional.of(rotation.first())
+            : rotation.after(found.get(), found.get().bundle().equals(registered));
     if (next.isPresent()) {
       api.replace(path(), CertificateSecret.write(secret.get(), next.get()));
       LOG.info(
@@ -119,6 +122,11 @@ public final class CertificateKeeper {
   /** The authorities by which clients know it, in PEM. */
   public String bundle() throws GeneralSecurityException {
     return current.bundle();
+  }
+
+  /** API servers have been told to trust these authorities. */
+  public void registered(String bundle) {
+    registered = bundle;
   }
 
   public Instant end() {

@@ -37,15 +37,20 @@ final class Rotation {
         authority.credentials(), clock.instant(), leafOf(authority), null, Instant.EPOCH);
   }
 
-  /** The next set, if it is time for one. */
-  Optional<CertificateSet> after(CertificateSet now) throws GeneralSecurityException {
+  /**
+   * The next set, if it is time for one.
+   *
+   * @param registered whether API servers have been told whom to trust
+   */
+  Optional<CertificateSet> after(CertificateSet now, boolean registered)
+      throws GeneralSecurityException {
     Instant instant = clock.instant();
     if (CertificatePolicy.end(now.authority().certificate()).isBefore(instant)) {
       // Nobody can have trusted it for a while, so that nothing is lost.
       return Optional.of(first());
     }
     boolean moving = !isIssued(now);
-    if (moving ? mayIssue(now, instant) : isLeafToBeReplaced(now, instant)) {
+    if (moving ? mayIssue(now, instant, registered) : isLeafToBeReplaced(now, instant)) {
       return Optional.of(withNewLeaf(now, moving));
     }
     if (!moving && policy.isAuthorityDue(now.authority().certificate(), instant)) {
@@ -62,8 +67,8 @@ final class Rotation {
     return CertificateAuthority.isSignedBy(set.authority().certificate(), set.leaf().certificate());
   }
 
-  private boolean mayIssue(CertificateSet set, Instant now) {
-    return now.isAfter(set.published().plus(policy.overlap()))
+  private boolean mayIssue(CertificateSet set, Instant now, boolean registered) {
+    return (registered && now.isAfter(set.published().plus(policy.overlap())))
         || CertificatePolicy.end(set.leaf().certificate()).isBefore(now);
   }
 

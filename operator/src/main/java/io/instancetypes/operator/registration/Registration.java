@@ -88,39 +88,43 @@ public final class Registration {
   }
 
   /**
-   * Makes all entries right.
+   * Makes all entries right, and says whether they are.
    *
    * @param bundle the authorities by which the operator is known, in PEM
    */
-  public void ensure(String bundle) {
+  public boolean ensure(String bundle) {
+    boolean right = true;
     for (Entry entry : entries) {
-      try {
-        ensure(entry, bundle);
-      } catch (ApiException failure) {
-        if (!failure.isOutdated()) {
-          LOG.error("{} cannot be kept: {}", entry.title(), failure.getMessage());
-        }
+      right &= isEnsured(entry, bundle);
+    }
+    return right;
+  }
+
+  private boolean isEnsured(Entry entry, String bundle) {
+    try {
+      Optional<Fields> found = find(entry.path());
+      if (found.isPresent()) {
+        return correct(entry, found.get(), bundle);
+      }
+      if (isCreated(entry)) {
+        create(entry, bundle);
+        return true;
+      }
+      LOG.error("{} is gone: install again with '{}'", entry.title(), INSTALLATION);
+    } catch (ApiException failure) {
+      if (!failure.isOutdated()) {
+        LOG.error("{} cannot be kept: {}", entry.title(), failure.getMessage());
       }
     }
+    return false;
   }
 
-  private void ensure(Entry entry, String bundle) {
-    Optional<Fields> found = find(entry.path());
-    if (found.isPresent()) {
-      correct(entry, found.get(), bundle);
-    } else if (isCreated(entry)) {
-      create(entry, bundle);
-    } else {
-      LOG.error("{} is gone: install again with '{}'", entry.title(), INSTALLATION);
-    }
-  }
-
-  private void correct(Entry entry, Fields found, String bundle) {
+  private boolean correct(Entry entry, Fields found, String bundle) {
     var operations = new ArrayList<Object>(entry.corrections(found, bundle));
     if (Ownership.stranger(found).isPresent()) {
       if (!takesOver) {
         LOG.error("{} now has another manager and is left alone", entry.title());
-        return;
+        return false;
       }
       operations.addAll(Ownership.takeOver(found));
     }
@@ -136,6 +140,7 @@ public final class Registration {
       api.patch(entry.path(), operations);
       LOG.info("wrote address and authorities into {}", entry.title());
     }
+    return true;
   }
 
   private void create(Entry entry, String bundle) {

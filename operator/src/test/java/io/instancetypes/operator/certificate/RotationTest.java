@@ -50,7 +50,7 @@ class RotationTest {
 
   private Optional<CertificateSet> after(CertificateSet set, Duration time) throws Exception {
     now = BEGIN.plus(time);
-    return rotation.after(set);
+    return rotation.after(set, true);
   }
 
   @Test
@@ -76,6 +76,8 @@ class RotationTest {
     assertThat(known.bundle().split("BEGIN CERTIFICATE")).hasSize(3);
 
     assertThat(after(known, Duration.ofDays(244).plusSeconds(59))).isEmpty();
+    now = BEGIN.plus(Duration.ofDays(245));
+    assertThat(rotation.after(known, false)).as("not yet registered").isEmpty();
     CertificateSet moved = after(known, Duration.ofDays(244).plusSeconds(61)).orElseThrow();
     assertThat(
             CertificateAuthority.isSignedBy(
@@ -97,10 +99,10 @@ class RotationTest {
     CertificateSet moved =
         new Rotation(
                 new CertificatePolicy(
-                    Duration.ofDays(365), Duration.ofDays(90), Duration.ofDays(99)),
+                    Duration.ofDays(365), Duration.ofDays(90), Duration.ofDays(1)),
                 Set.of("operator.svc"),
                 Clock.fixed(BEGIN.plus(Duration.ofDays(291)), ZoneOffset.UTC))
-            .after(known)
+            .after(known, false)
             .orElseThrow();
     assertThat(moved.authority()).isEqualTo(known.authority());
     assertThat(moved.leaf()).isNotEqualTo(known.leaf());
