@@ -17,6 +17,7 @@ import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.serve.StopSignal;
+import io.javaoperatorsdk.operator.OperatorException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -110,7 +111,7 @@ public final class OperatorCommand {
         .runs(this::run);
   }
 
-  private Exit run(Invocation invocation, Console console) throws IOException {
+  private Exit run(Invocation invocation, Console console) {
     OperatorOptions options = OperatorOptions.of(invocation, console, "v" + version);
     LogLines.takeOver(console.err(), options.format());
     var deposed = new AtomicBoolean();
@@ -120,8 +121,10 @@ public final class OperatorCommand {
       operate(client, options.config(), signal, deposed);
     } catch (RegistrationRefusal refusal) {
       throw new Refusal(refusal.getMessage(), refusal);
-    } catch (ApiException | GeneralSecurityException failure) {
+    } catch (ApiException | GeneralSecurityException | IOException failure) {
       throw new Refusal("the operator cannot start: " + failure.getMessage(), failure);
+    } catch (OperatorException failure) {
+      throw new Refusal("the controllers cannot start: " + reason(failure), failure);
     }
     if (deposed.get()) {
       throw new Refusal(
@@ -130,6 +133,15 @@ public final class OperatorCommand {
     }
     log().info("stopped");
     return Exit.OK;
+  }
+
+  /** What the framework has wrapped several times. */
+  private static String reason(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause.getMessage();
   }
 
   private static KubernetesClient client(Invocation invocation) {
