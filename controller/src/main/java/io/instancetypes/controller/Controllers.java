@@ -56,8 +56,7 @@ public final class Controllers implements AutoCloseable {
   public static Controllers start(Path kubeconfig, Config config) {
     KubernetesClient client = Connection.to(kubeconfig);
     try {
-      return start(
-          client, config, new Surroundings(Metrics.NOOP, () -> {}), write -> {}, client::close);
+      return start(client, config, Surroundings.NOBODY, write -> {}, client::close);
     } catch (RuntimeException failure) {
       client.close();
       throw failure;
@@ -66,7 +65,7 @@ public final class Controllers implements AutoCloseable {
 
   /** Starts the controllers; the client stays the caller's to close. */
   public static Controllers start(KubernetesClient client, Config config) {
-    return start(client, config, new Surroundings(Metrics.NOOP, () -> {}));
+    return start(client, config, Surroundings.NOBODY);
   }
 
   /** As above, for somebody who wants to know what the controllers are doing. */
@@ -78,16 +77,19 @@ public final class Controllers implements AutoCloseable {
   /**
    * Whom the controllers tell about themselves.
    *
+   * @param elected called when the Lease is got
    * @param deposed called when the Lease is lost; whoever is called has to close the controllers
    */
-  public record Surroundings(Metrics metrics, Runnable deposed) {}
+  public record Surroundings(Metrics metrics, Runnable elected, Runnable deposed) {
+    static final Surroundings NOBODY = new Surroundings(Metrics.NOOP, () -> {}, () -> {});
+  }
 
   /**
    * @param before told about each write before it is done; what it throws keeps it from being done
    */
   static Controllers start(
       KubernetesClient client, Config config, Consumer<String> before, Runnable closed) {
-    return start(client, config, new Surroundings(Metrics.NOOP, () -> {}), before, closed);
+    return start(client, config, Surroundings.NOBODY, before, closed);
   }
 
   private static Controllers start(
@@ -97,7 +99,7 @@ public final class Controllers implements AutoCloseable {
       Consumer<String> before,
       Runnable closed) {
     var api = new Api(client);
-    var leadership = new Leadership(api, config.leaseNamespace(), surroundings.deposed());
+    var leadership = new Leadership(api, config.leaseNamespace(), surroundings);
     var operator =
         new Operator(
             service ->

@@ -24,18 +24,18 @@ final class Leadership {
   private final String identity = host() + "_" + UUID.randomUUID();
   private final Api api;
   private final String namespace;
-  private final Runnable deposed;
+  private final Controllers.Surroundings surroundings;
   private boolean held;
   private boolean resigned;
 
   /**
    * @param namespace of the Lease, or null where there is nobody to compete with
-   * @param deposed called when it is lost, and not when it is given up
+   * @param surroundings told when it is got and when it is lost, and not when it is given up
    */
-  Leadership(Api api, String namespace, Runnable deposed) {
+  Leadership(Api api, String namespace, Controllers.Surroundings surroundings) {
     this.api = api;
     this.namespace = namespace;
-    this.deposed = deposed;
+    this.surroundings = surroundings;
     this.held = namespace == null;
   }
 
@@ -56,15 +56,18 @@ final class Leadership {
     return new LeaderCallbacks(this::begin, this::end, leader -> {});
   }
 
-  private synchronized void begin() {
-    held = true;
+  private void begin() {
+    synchronized (this) {
+      held = true;
+    }
     LOG.info("leading as {}", identity);
+    surroundings.elected().run();
   }
 
   private void end() {
     if (wasLost()) {
       // Not in the thread of the election, which whoever closes the controllers waits for.
-      Thread.ofPlatform().name("deposed").start(deposed);
+      Thread.ofPlatform().name("deposed").start(surroundings.deposed());
     }
   }
 

@@ -113,12 +113,13 @@ public final class Operator implements AutoCloseable {
     registration = new Registration(api, destination(listener.port()), config.takesOver());
     proveCertificate();
     register();
+    Upkeep duties = upkeep();
     controllers =
         Controllers.start(
             client,
             config.controllers(),
-            new Controllers.Surroundings(metrics.ofControllers(), deposed));
-    upkeep = upkeep().start();
+            new Controllers.Surroundings(metrics.ofControllers(), duties::wake, deposed));
+    upkeep = duties.start();
   }
 
   private Destination destination(int port) {

@@ -3,6 +3,8 @@ package io.instancetypes.operator;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +22,7 @@ final class Upkeep implements AutoCloseable {
 
   private final Map<String, Duty> duties = new LinkedHashMap<>();
   private final Duration pause;
+  private final Semaphore woken = new Semaphore(0);
   private Thread thread;
 
   Upkeep(Duration pause) {
@@ -41,11 +44,17 @@ final class Upkeep implements AutoCloseable {
     return this;
   }
 
+  /** There may be something to do at once. */
+  void wake() {
+    woken.release();
+  }
+
   private void run() {
     while (!Thread.currentThread().isInterrupted()) {
       duties.forEach(this::perform);
       try {
-        Thread.sleep(pause);
+        woken.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+        woken.drainPermits();
       } catch (InterruptedException closed) {
         return;
       }

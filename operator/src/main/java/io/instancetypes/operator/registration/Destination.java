@@ -74,7 +74,7 @@ public sealed interface Destination {
     @Override
     public Set<String> hosts() {
       Set<String> hosts = Destination.super.hosts();
-      hosts.add(url.getHost());
+      hosts.add(url.getHost().replaceAll("[\\[\\]]", ""));
       return hosts;
     }
   }
