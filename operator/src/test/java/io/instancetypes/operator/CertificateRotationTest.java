@@ -7,7 +7,9 @@ import static io.instancetypes.operator.TestCluster.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.operator.certificate.CertificatePolicy;
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
+import io.instancetypes.testkit.Tenancy;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,20 +21,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes(tenancy = Tenancy.OWN)
 class CertificateRotationTest {
   private static final CertificatePolicy HASTY =
-      new CertificatePolicy(Duration.ofSeconds(36), Duration.ofSeconds(12), Duration.ofSeconds(2));
+      new CertificatePolicy(Duration.ofSeconds(45), Duration.ofSeconds(15), Duration.ofSeconds(3));
   private static final String SECRET =
       "/api/v1/namespaces/instancetypes/secrets/instancetypes-certificates";
 
-  @TempDir private Path directory;
-
   @Test
   @DisplayName("Certificates and authorities change under load, and no request fails")
-  void rotates() throws Exception {
-    try (TestCluster cluster = TestCluster.start(directory);
+  void rotates(Kubernetes kubernetes) throws Exception {
+    try (TestCluster cluster = TestCluster.of(kubernetes);
         Operator operator = cluster.operate(config(HASTY, false))) {
       List<String> failures = new ArrayList<>();
       var done = new AtomicBoolean();

@@ -13,6 +13,7 @@ import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.controller.cluster.Connection;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.operator.certificate.CertificatePolicy;
+import io.instancetypes.testkit.Kubernetes;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,9 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** An API server on loopback that converts nothing and admits everything by itself. */
+/** An API server on loopback with a client, and operators for it. */
 public final class TestCluster implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   static final String VMS = "/apis/kubevirt.io/v1/namespaces/default/virtualmachines";
   static final String INSTANCES = "/apis/kubevirt.io/v1/namespaces/default/virtualmachineinstances";
@@ -36,22 +37,30 @@ public final class TestCluster implements AutoCloseable {
       "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/instancetypes";
   static final String DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
-  private final ApiServer server;
+  private final Path kubeconfig;
+  private final Runnable closed;
   private final KubernetesClient client;
   private final Api api;
 
-  private TestCluster(ApiServer server) {
-    this.server = server;
+  private TestCluster(Path kubeconfig, Runnable closed) {
+    this.kubeconfig = kubeconfig;
+    this.closed = closed;
     this.client = client();
     this.api = new Api(client);
   }
 
+  /** One that somebody else has started. */
+  static TestCluster of(Kubernetes kubernetes) {
+    return new TestCluster(kubernetes.kubeconfig(), () -> {});
+  }
+
+  /** An embedded one that converts nothing by itself. */
   public static TestCluster start(Path directory) throws Exception {
     return start(directory, Crds.all());
   }
 
   static TestCluster start(Path directory, List<Fields> definitions) throws Exception {
-    return new TestCluster(
+    ApiServer server =
         ApiServer.start(
             new ServerConfig(
                 directory,
@@ -61,12 +70,13 @@ public final class TestCluster implements AutoCloseable {
                 Map.of(),
                 List.of(),
                 List.of(),
-                line -> {})));
+                line -> {}));
+    return new TestCluster(server.kubeconfig(), server::close);
   }
 
   /** A client of its own, for somebody who may be cut off. */
   KubernetesClient client() {
-    return Connection.to(server.kubeconfig());
+    return Connection.to(kubeconfig);
   }
 
   /** The administrator's. */
@@ -167,6 +177,6 @@ public final class TestCluster implements AutoCloseable {
   @Override
   public void close() {
     client.close();
-    server.close();
+    closed.run();
   }
 }

@@ -12,24 +12,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.Fields;
-import java.nio.file.Path;
+import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.OnKubernetes;
+import io.instancetypes.testkit.Tenancy;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+@OnKubernetes(tenancy = Tenancy.OWN)
 class TwoReplicasTest {
   private static final String LEASE =
       "/apis/coordination.k8s.io/v1/namespaces/instancetypes/leases/instancetypes-controller";
   private static final int MACHINES = 10;
 
-  @TempDir private Path directory;
-
   @Test
   @DisplayName("A leader that is cut off is replaced, learns of it, and nothing is done twice")
-  void handsOver() throws Exception {
-    try (TestCluster cluster = TestCluster.start(directory);
+  void handsOver(Kubernetes kubernetes) throws Exception {
+    try (TestCluster cluster = TestCluster.of(kubernetes);
         KubernetesClient lasting = cluster.client()) {
       KubernetesClient fragile = cluster.client();
       var deposed = new CountDownLatch(1);
@@ -66,8 +66,8 @@ class TwoReplicasTest {
 
   @Test
   @DisplayName("A leader that stops gives the Lease back")
-  void releases() throws Exception {
-    try (TestCluster cluster = TestCluster.start(directory)) {
+  void releases(Kubernetes kubernetes) throws Exception {
+    try (TestCluster cluster = TestCluster.of(kubernetes)) {
       try (Operator operator = cluster.operate()) {
         await("it leads", operator::isLeading);
         assertThat(holder(cluster)).isNotEqualTo("");
