@@ -6,6 +6,8 @@ import static io.instancetypes.operator.TestCluster.config;
 import static io.instancetypes.operator.TestCluster.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
@@ -33,10 +35,14 @@ class CertificateRotationTest {
   @DisplayName("Certificates and authorities change under load, and no request fails")
   void rotates(Kubernetes kubernetes) throws Exception {
     try (TestCluster cluster = TestCluster.of(kubernetes);
+        KubernetesClient impatient = cluster.client();
         Operator operator = cluster.operate(config(HASTY, false))) {
+      // Otherwise failures of the API server would be tried again, and never seen.
+      impatient.getConfiguration().setRequestRetryBackoffLimit(0);
+      var api = new Api(impatient);
       List<String> failures = new ArrayList<>();
       var done = new AtomicBoolean();
-      Thread load = Thread.ofVirtual().start(() -> create(cluster, done, failures));
+      Thread load = Thread.ofVirtual().start(() -> create(api, done, failures));
       Set<X509Certificate> served = new HashSet<>();
       Set<Object> authorities = new HashSet<>();
       await(
@@ -66,10 +72,10 @@ class CertificateRotationTest {
     return HexFormat.of().formatHex(value);
   }
 
-  private static void create(TestCluster cluster, AtomicBoolean done, List<String> failures) {
+  private static void create(Api api, AtomicBoolean done, List<String> failures) {
     for (int i = 1; !done.get(); i++) {
       try {
-        cluster.api().create(TYPES, type("load-" + i));
+        api.create(TYPES, type("load-" + i));
       } catch (RuntimeException failure) {
         failures.add(failure.getMessage());
       }
