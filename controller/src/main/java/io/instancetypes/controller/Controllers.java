@@ -166,6 +166,7 @@ public final class Controllers implements AutoCloseable {
       ControllerConfigurationOverrider<R> controller, String name) {
     controller
         .withName(name)
+        .withInformerListLimit(Sources.PAGE)
         .watchingAllNamespaces()
         .withItemStore(new TransformingItemStore<>(Sources::pruned))
         .withRetry(

@@ -28,6 +28,9 @@ import java.util.stream.Collectors;
  * What is watched beside VirtualMachines: one informer for each kind, and whom its events concern.
  */
 public final class Sources {
+  /** So many objects are asked for at once: a list of everything may be too long for an answer. */
+  public static final Long PAGE = 500L;
+
   private static final String WANTED = "wanted";
   private static final String AWAITED = "awaited";
   private static final Set<String> OTHER_OWNERS = Set.of("StatefulSet", "DaemonSet");
@@ -76,6 +79,7 @@ public final class Sources {
         InformerEventSourceConfiguration.from(kinds, VirtualMachine.class)
             .withName(kind)
             .withWatchAllNamespaces()
+            .withInformerListLimit(PAGE)
             .withSecondaryToPrimaryMapper(concerned)
             .withItemStore(new TransformingItemStore<>(Sources::pruned))
             .build();
