@@ -6,6 +6,7 @@ import io.instancetypes.api.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -17,9 +18,11 @@ public final class WebhookConfigurations {
   private static final long TIMEOUT_SECONDS = 10;
 
   private final Function<String, Fields> clientConfig;
+  private final Optional<String> exempt;
 
-  private WebhookConfigurations(Function<String, Fields> clientConfig) {
+  private WebhookConfigurations(Function<String, Fields> clientConfig, Optional<String> exempt) {
     this.clientConfig = clientConfig;
+    this.exempt = exempt;
   }
 
   /**
@@ -29,17 +32,29 @@ public final class WebhookConfigurations {
    *     with the {@code caBundle} to trust
    */
   public static List<Fields> of(Function<String, Fields> clientConfig) {
-    var configurations = new WebhookConfigurations(clientConfig);
-    return List.of(configurations.mutating(), configurations.validating());
+    return new WebhookConfigurations(clientConfig, Optional.empty()).both();
+  }
+
+  /**
+   * The same for a cluster whose controllers have a name of their own. They write to
+   * VirtualMachines what they have decided by the same rules: asked about it, admission would infer
+   * with their rights instead of the owner's, and pinning a revision or halting a machine would
+   * stop with the webhooks. Nobody else is exempt, and they only for machines: the standard types,
+   * which they write as well, are checked like any other.
+   *
+   * @param exempt the user name of those controllers
+   */
+  public static List<Fields> of(Function<String, Fields> clientConfig, String exempt) {
+    return new WebhookConfigurations(clientConfig, Optional.of(exempt)).both();
+  }
+
+  private List<Fields> both() {
+    return List.of(mutating(), validating());
   }
 
   private Fields mutating() {
     Fields webhook =
-        webhook(
-            "virtualmachines-mutator.kubevirt.io",
-            Paths.MUTATE_VIRTUAL_MACHINES,
-            virtualMachines(),
-            "Fail");
+        machines("virtualmachines-mutator.kubevirt.io", Paths.MUTATE_VIRTUAL_MACHINES, "Fail");
     // Whoever changes a VM after us may have brought a matcher along.
     webhook.put("reinvocationPolicy", "IfNeeded");
     return configuration("MutatingWebhookConfiguration", webhook);
@@ -48,11 +63,7 @@ public final class WebhookConfigurations {
   private Fields validating() {
     return configuration(
         "ValidatingWebhookConfiguration",
-        webhook(
-            "virtualmachine-validator.kubevirt.io",
-            Paths.VALIDATE_VIRTUAL_MACHINES,
-            virtualMachines(),
-            "Fail"),
+        machines("virtualmachine-validator.kubevirt.io", Paths.VALIDATE_VIRTUAL_MACHINES, "Fail"),
         webhook(
             "virtualmachineinstancetype-validator.instancetype.kubevirt.io",
             Paths.VALIDATE_INSTANCETYPES,
@@ -64,11 +75,7 @@ public final class WebhookConfigurations {
             types(Kind.Family.PREFERENCE),
             "Fail"),
         // Apart from the others: nobody is to wait for, or fail because of, a mere warning.
-        webhook(
-            "virtualmachine-deprecations.kubevirt.io",
-            Paths.DEPRECATIONS,
-            virtualMachines(),
-            "Ignore"));
+        machines("virtualmachine-deprecations.kubevirt.io", Paths.DEPRECATIONS, "Ignore"));
   }
 
   private static Fields configuration(String kind, Fields... webhooks) {
@@ -81,6 +88,22 @@ public final class WebhookConfigurations {
         Fields.of("name", NAME),
         "webhooks",
         new ArrayList<Object>(Arrays.asList(webhooks)));
+  }
+
+  private Fields machines(String name, String path, String failurePolicy) {
+    Fields webhook = webhook(name, path, virtualMachines(), failurePolicy);
+    exempt.ifPresent(
+        user ->
+            webhook.put(
+                "matchConditions",
+                new ArrayList<Object>(
+                    List.of(
+                        Fields.of(
+                            "name",
+                            "not-by-the-operator",
+                            "expression",
+                            "request.userInfo.username != '" + user + "'")))));
+    return webhook;
   }
 
   private Fields webhook(String name, String path, Fields rule, String failurePolicy) {

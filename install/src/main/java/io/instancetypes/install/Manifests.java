@@ -11,7 +11,6 @@ import io.instancetypes.catalog.Catalog;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /**
  * All documents of an installation, in the order in which they are applied. The catalogue comes
@@ -97,10 +96,9 @@ public final class Manifests {
   }
 
   private Part registration() {
-    var documents = new ArrayList<Fields>();
-    for (Fields configuration : WebhookConfigurations.of(this::clientConfig)) {
-      documents.add(exemptOperator(configuration));
-    }
+    var documents =
+        new ArrayList<Fields>(
+            WebhookConfigurations.of(this::clientConfig, Names.account(settings.namespace())));
     documents.addAll(AggregatedApi.of(settings.namespace()));
     return new Part("registration", labelled(documents));
   }
@@ -110,38 +108,6 @@ public final class Manifests {
         "service",
         Fields.of(
             "name", Names.OPERATOR, "namespace", settings.namespace(), "path", path, "port", 443L));
-  }
-
-  /**
-   * The operator writes to VirtualMachines itself, what it has decided by the same rules. If it
-   * asked itself, then pinning a revision, or halting a machine, would stop with the webhooks.
-   * Nobody else is exempt, and the operator only for machines: the standard types, which it writes
-   * as well, are checked like any other.
-   */
-  private Fields exemptOperator(Fields configuration) {
-    Fields exempting = Fields.copyOf(configuration);
-    for (Object item : (List<?>) exempting.get("webhooks")) {
-      var webhook = (Fields) item;
-      if (asksAboutMachines(webhook)) {
-        webhook.put(
-            "matchConditions",
-            List.of(
-                Fields.of(
-                    "name",
-                    "not-by-the-operator",
-                    "expression",
-                    "request.userInfo.username != '" + Names.account(settings.namespace()) + "'")));
-      }
-    }
-    return exempting;
-  }
-
-  private static boolean asksAboutMachines(Fields webhook) {
-    return ((List<?>) webhook.get("rules"))
-        .stream()
-            .allMatch(
-                rule ->
-                    ((List<?>) ((Map<?, ?>) rule).get("resources")).contains("virtualmachines"));
   }
 
   private static List<Fields> labelled(List<Fields> documents) {

@@ -4,6 +4,7 @@ import io.instancetypes.admission.Admissions;
 import io.instancetypes.admission.Cluster;
 import io.instancetypes.admission.WebhookConfigurations;
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.webhook.LocalService;
 import io.instancetypes.documents.Json;
@@ -30,7 +31,7 @@ final class AdmissionService {
     return new LocalService(
         NAMESPACE,
         NAME,
-        WebhookConfigurations.of(AdmissionService::clientConfig),
+        WebhookConfigurations.of(AdmissionService::clientConfig, Caller.SERVER.user().name()),
         admissions::review);
   }
 
