@@ -1,6 +1,12 @@
 package io.instancetypes.testkit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -14,6 +20,17 @@ final class ControlPlane implements Server {
           "namespace-controller",
           // Claims are protected by the server, and let go by this one.
           "persistentvolumeclaim-protection-controller");
+
+  /** Only what accounts ask for, so that everybody else goes without the cost. */
+  private static final String AUDIT_POLICY =
+      """
+      apiVersion: audit.k8s.io/v1
+      kind: Policy
+      omitStages: [RequestReceived]
+      rules:
+      - {level: Metadata, userGroups: ["system:serviceaccounts"]}
+      - {level: None}
+      """;
 
   private final Path directory;
   private final Programs programs;
@@ -42,6 +59,7 @@ final class ControlPlane implements Server {
 
   private void start(List<Fields> definitions) {
     var users = new Users(directory, url());
+    write(auditPolicy(), AUDIT_POLICY);
     etcd = startEtcd();
     apiServer = startApiServer();
     try (var api = users.administrator()) {
@@ -97,6 +115,11 @@ final class ControlPlane implements Server {
             "--proxy-client-key-file=" + files.proxyClient(),
             "--enable-aggregator-routing=false",
             "--authorization-mode=RBAC",
+            "--audit-policy-file=" + auditPolicy(),
+            "--audit-log-path=" + auditLog(),
+            // As careful clusters do: whoever lets objects block the deletion of their owner must
+            // be allowed to.
+            "--enable-admission-plugins=OwnerReferencesPermissionEnforcement",
             // Nobody runs who would make the accounts it asks for.
             "--disable-admission-plugins=ServiceAccount"));
   }
@@ -111,6 +134,22 @@ final class ControlPlane implements Server {
             "--secure-port=0",
             "--kube-api-qps=500",
             "--kube-api-burst=1000"));
+  }
+
+  private Path auditPolicy() {
+    return directory.resolve("audit-policy.yaml");
+  }
+
+  private Path auditLog() {
+    return directory.resolve("logs/audit.log");
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   private Program run(Path program, List<String> arguments) {
@@ -131,6 +170,20 @@ final class ControlPlane implements Server {
   @Override
   public String url() {
     return "https://127.0.0.1:" + ports.apiServer();
+  }
+
+  @Override
+  public List<Fields> accountRequests() {
+    try {
+      String log = Files.exists(auditLog()) ? Files.readString(auditLog()) : "";
+      // The last line may just be being written.
+      return log.substring(0, log.lastIndexOf('\n') + 1)
+          .lines()
+          .map(line -> (Fields) Json.read(line.getBytes(UTF_8)))
+          .toList();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   @Override

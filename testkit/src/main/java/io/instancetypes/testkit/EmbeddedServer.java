@@ -65,6 +65,11 @@ final class EmbeddedServer implements Server {
   }
 
   @Override
+  public List<Fields> accountRequests() {
+    return List.of();
+  }
+
+  @Override
   public void close() {
     server.close();
   }

@@ -1,5 +1,6 @@
 package io.instancetypes.testkit;
 
+import io.instancetypes.api.Fields;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -30,6 +31,14 @@ public final class Kubernetes implements AutoCloseable {
   /** Ends the API server at once and starts it again on the same port and data. */
   public void restart() {
     server.restart();
+  }
+
+  /**
+   * What users of the group {@code system:serviceaccounts} asked for, oldest first, as events of
+   * the audit log of the real one; the embedded one writes none.
+   */
+  public List<Fields> accountRequests() {
+    return server.accountRequests();
   }
 
   /**

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * A program that ends with this process, however this process ends: a shell waits for the end of a
  * pipe that only this process holds, and then ends the program.
  */
-final class Program implements AutoCloseable {
+public final class Program implements AutoCloseable {
   private static final String GUARDED =
       """
       exec 3<&0
@@ -34,7 +34,7 @@ final class Program implements AutoCloseable {
   }
 
   /** What it prints is added to the log. */
-  static Program start(Path log, Path program, List<String> arguments) {
+  public static Program start(Path log, Path program, List<String> arguments) {
     var command = new ArrayList<>(List.of("/bin/sh", "-c", GUARDED, "guard", program.toString()));
     command.addAll(arguments);
     try {
@@ -49,13 +49,19 @@ final class Program implements AutoCloseable {
   }
 
   /** Fails if it has ended, with the last that it said. */
-  void requireAlive() {
+  public void requireAlive() {
     if (!shell.isAlive()) {
       throw new IllegalStateException("It ended with " + shell.exitValue() + ". " + lastLines());
     }
   }
 
-  String lastLines() {
+  /** Waits for its end, and says with which code. */
+  public int exitCode() {
+    await();
+    return shell.exitValue();
+  }
+
+  public String lastLines() {
     try {
       List<String> lines = Files.readAllLines(log);
       int first = Math.max(0, lines.size() - LAST_LINES);
@@ -70,11 +76,17 @@ final class Program implements AutoCloseable {
   public void close() {
     try {
       shell.getOutputStream().close();
-      if (!shell.waitFor(1, TimeUnit.MINUTES)) {
-        throw new IllegalStateException("Process " + shell.pid() + " can't be ended.");
-      }
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
+    }
+    await();
+  }
+
+  private void await() {
+    try {
+      if (!shell.waitFor(1, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("Process " + shell.pid() + " does not end.");
+      }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(interrupted);

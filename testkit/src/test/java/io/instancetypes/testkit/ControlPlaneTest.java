@@ -2,6 +2,8 @@ package io.instancetypes.testkit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -32,6 +34,26 @@ class ControlPlaneTest {
           .startsWith("-----BEGIN CERTIFICATE-----")
           .isNotEqualTo(authentication.getData().get("client-ca-file"));
     }
+  }
+
+  @Test
+  @DisplayName("What accounts ask for is written down, and nobody else's requests are")
+  void audit(Kubernetes kubernetes) {
+    String account = "system:serviceaccount:default:curious";
+    try (var admin = Clients.of(kubernetes.kubeconfig());
+        var curious = Clients.of(kubernetes.kubeconfig(account, "system:serviceaccounts"))) {
+      admin.configMaps().inNamespace("default").list();
+      assertThatThrownBy(() -> curious.secrets().inNamespace("default").withName("any").get())
+          .hasMessageContaining("forbidden");
+    }
+    Waiting.until(() -> !kubernetes.accountRequests().isEmpty(), () -> "nothing was written down");
+    assertThat(kubernetes.accountRequests())
+        .extracting(
+            event -> event.object("user").get("username"),
+            event -> event.get("verb"),
+            event -> event.object("objectRef").get("resource"),
+            event -> event.object("annotations").get("authorization.k8s.io/decision"))
+        .containsExactly(tuple(account, "get", "secrets", "forbid"));
   }
 
   @Test

@@ -57,6 +57,7 @@ class ProgramTest {
       Waiting.until(() -> hasEnded(program), () -> "it runs");
       assertThatThrownBy(program::requireAlive)
           .hasMessage("It ended with 3. %s ends with:\nno room".formatted(log));
+      assertThat(program.exitCode()).isEqualTo(3);
     }
   }
 
