@@ -105,6 +105,13 @@ public final class OperatorCommand {
                 .defaultsTo("2"))
         .option(
             Option.value(
+                    "watch-silence",
+                    "SECONDS",
+                    "A watch on which nothing arrives for so long is begun anew; API servers say"
+                        + " something every minute")
+                .defaultsTo(String.valueOf(Watches.LONGEST_SILENCE.toSeconds())))
+        .option(
+            Option.value(
                 "drain",
                 "SECONDS",
                 "Keep answering for so long after being asked to stop (default 5 in a Pod, or 0)"))
@@ -148,7 +155,7 @@ public final class OperatorCommand {
     return Connection.to(
         invocation.optional("kubeconfig").map(Path::of),
         invocation.optional("context"),
-        new Watches(Watches.LONGEST_SILENCE));
+        new Watches(OperatorOptions.seconds(invocation, "watch-silence")));
   }
 
   private static void greet(KubernetesClient client, OperatorOptions options) {

@@ -79,7 +79,7 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
         : inside ? WITHDRAWAL : Duration.ZERO;
   }
 
-  private static Duration seconds(Invocation invocation, String option) {
+  static Duration seconds(Invocation invocation, String option) {
     return Duration.ofSeconds(Amounts.seconds(option, invocation.value(option)));
   }
 
