@@ -1,0 +1,81 @@
+package io.instancetypes.it.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.testkit.Program;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code virtctl operator} as users run it: the packaged program in a process of its own. */
+final class OperatorProcess implements AutoCloseable {
+  private static final Path JAR = Path.of("../cli/target/virtctl.jar").toAbsolutePath();
+  private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+  private final Path log;
+  private final Program program;
+
+  private OperatorProcess(Path log, Program program) {
+    this.log = log;
+    this.program = program;
+  }
+
+  /** Only begins to start. */
+  static OperatorProcess start(Path log, Path kubeconfig, List<String> options) {
+    assertThat(JAR).as("the packaged program, which 'mvn -pl cli -am package' makes").exists();
+    var arguments =
+        new ArrayList<>(
+            // Many short lives on a small machine.
+            List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-jar", JAR.toString(), "operator"));
+    arguments.addAll(List.of("--kubeconfig", kubeconfig.toString(), "--log-format", "text"));
+    arguments.addAll(options);
+    return new OperatorProcess(log, Program.start(log, JAVA, arguments));
+  }
+
+  void awaitReady() {
+    awaitLogged("answering on port");
+  }
+
+  void awaitLeading() {
+    awaitLogged("leading as");
+  }
+
+  void awaitLogged(String text) {
+    Waiting.until(
+        "an operator says '" + text + "'",
+        () -> {
+          program.requireAlive();
+          return log().contains(text);
+        });
+  }
+
+  void requireAlive() {
+    program.requireAlive();
+  }
+
+  /** Waits for its end. */
+  int exitCode() {
+    return program.exitCode();
+  }
+
+  String log() {
+    try {
+      return Files.exists(log) ? Files.readString(log) : "";
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  String lastLines() {
+    return program.lastLines();
+  }
+
+  /** As {@code kill -9} does. */
+  @Override
+  public void close() {
+    program.close();
+  }
+}
