@@ -10,16 +10,18 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A program that ends with this process, however this process ends: a shell waits for the end of a
- * pipe that only this process holds, and then ends the program.
+ * pipe that only this process holds, and then ends the program. It ignores signals, which may be
+ * sent to all of a group: an API server that is asked to end without its etcd would stay for ever.
  */
 public final class Program implements AutoCloseable {
   private static final String GUARDED =
       """
       exec 3<&0
       "$@" </dev/null 3<&- & program=$!
-      { read -r _ <&3; kill -KILL "$program"; } & guard=$!
+      { trap '' HUP INT TERM; read -r _ <&3; kill -KILL "$program"; } & guard=$!
+      trap '' HUP INT TERM
       wait "$program"; status=$?
-      kill "$guard" 2>/dev/null
+      kill -KILL "$guard" 2>/dev/null
       exit "$status"
       """;
 
