@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -92,11 +93,28 @@ public final class LogLines extends Handler {
       }
     }
     if (entry.getThrown() != null) {
-      var trace = new StringWriter();
-      entry.getThrown().printStackTrace(new PrintWriter(trace));
-      fields.put("stack", trace.toString());
+      Throwable root = root(entry.getThrown());
+      fields.put("cause", root.toString());
+      // Where a connection broke is not to be found in the program.
+      if (!(root instanceof IOException)) {
+        fields.put("stack", stack(entry.getThrown()));
+      }
     }
     return fields;
+  }
+
+  private static Throwable root(Throwable thrown) {
+    Throwable root = thrown;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static String stack(Throwable thrown) {
+    var trace = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(trace));
+    return trace.toString();
   }
 
   /** In the words that collectors of logs know. */
@@ -123,6 +141,8 @@ public final class LogLines extends Handler {
     }
     if (fields.get("stack") != null) {
       line.append('\n').append(fields.get("stack"));
+    } else if (fields.get("cause") != null) {
+      line.append(" (").append(fields.get("cause")).append(')');
     }
     return line.toString();
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.documents.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.ConnectException;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Handler;
@@ -66,5 +67,22 @@ class LogLinesTest {
   void text() {
     assertThat(logged(LogLines.Format.TEXT))
         .matches("\\S+Z warn: slow disk kind=VirtualMachine namespace=default name=web\n");
+  }
+
+  @Test
+  @DisplayName("A broken connection is one line, a defect is told with where it happened")
+  void thrown() {
+    LogLines.takeOver(new PrintStream(out, true, UTF_8), LogLines.Format.TEXT);
+    var log = LoggerFactory.getLogger("io.instancetypes.test");
+    var refused = new IllegalStateException("watch", new ConnectException("Connection refused"));
+    log.warn("cannot watch", refused);
+    assertThat(out.toString(UTF_8))
+        .matches("\\S+Z warn: cannot watch \\(java.net.ConnectException: Connection refused\\)\n");
+    out.reset();
+    log.error("failed", new IllegalStateException("nobody knows"));
+    assertThat(out.toString(UTF_8).lines())
+        .element(1)
+        .isEqualTo("java.lang.IllegalStateException: nobody knows");
+    assertThat(out.toString(UTF_8)).contains("\tat io.instancetypes.operator.log.LogLinesTest");
   }
 }
