@@ -4,6 +4,8 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.crd.Crds;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeClassTemplateInvocationCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /** Starts a Kubernetes API for a class, or takes the one that is shared, and hands it out. */
 final class KubernetesParameter
     implements BeforeClassTemplateInvocationCallback, BeforeEachCallback, ParameterResolver {
+  private static final Set<String> SAID = ConcurrentHashMap.newKeySet();
+
   private static final Namespace NAMESPACE = Namespace.create(KubernetesParameter.class);
 
   private final Backend backend;
@@ -51,7 +55,15 @@ final class KubernetesParameter
       if (System.getenv("REQUIRE_CONTROL_PLANE") != null) {
         throw missing;
       }
+      say("Tests on a real control plane are left out. " + missing.getMessage());
       Assumptions.abort(missing.getMessage());
+    }
+  }
+
+  /** Once: the build only counts what is left out, and does not say why. */
+  private static void say(String sentence) {
+    if (SAID.add(sentence)) {
+      System.err.println(sentence);
     }
   }
 
