@@ -28,6 +28,11 @@ public final class ClusterOptions {
         .option(Option.value("context", "NAME", "Use this context of the kubeconfig"));
   }
 
+  /** For commands that read it in another way: refuses if there is none. */
+  public static void requireKubeconfig(Invocation invocation, Console console) throws IOException {
+    KubeconfigFiles.of(invocation.optional("kubeconfig"), console);
+  }
+
   /** The cluster that the options name, and its namespace. */
   public static Api api(Invocation invocation, Console console) throws IOException {
     invocation

@@ -118,8 +118,11 @@ public final class OperatorCommand {
         .runs(this::run);
   }
 
-  private Exit run(Invocation invocation, Console console) {
+  private Exit run(Invocation invocation, Console console) throws IOException {
     OperatorOptions options = OperatorOptions.of(invocation, console, "v" + version);
+    if (!options.inside()) {
+      ClusterOptions.requireKubeconfig(invocation, console);
+    }
     LogLines.takeOver(console.err(), options.format());
     var deposed = new AtomicBoolean();
     try (StopSignal signal = new StopSignal();

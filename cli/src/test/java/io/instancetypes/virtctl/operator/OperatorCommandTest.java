@@ -51,6 +51,17 @@ class OperatorCommandTest {
     return Run.of(TREE, line);
   }
 
+  @Test
+  @DisplayName("Outside of a Pod, a kubeconfig is asked for")
+  void noKubeconfig() {
+    Run run = Run.of(Map.of("HOME", directory.toString()), TREE, "operator");
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.err())
+        .isEqualTo(
+            "error: there is no kubeconfig: set KUBECONFIG to the file of your cluster, such as the"
+                + " one that 'virtctl serve' names\n");
+  }
+
   @ParameterizedTest
   @DisplayName("Wrong options are told before anything is touched")
   @CsvSource(
