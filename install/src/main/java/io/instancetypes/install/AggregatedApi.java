@@ -1,43 +1,39 @@
 package io.instancetypes.install;
 
+import static io.instancetypes.subresources.Subresources.GROUP;
+import static io.instancetypes.subresources.Subresources.VERSIONS;
+
 import io.instancetypes.api.Fields;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Makes the API server pass on what is asked of {@code subresources.kubevirt.io}. */
-final class AggregatedApi {
-  static final String GROUP = "subresources.kubevirt.io";
-
-  /** The one to prefer first. */
-  static final List<String> VERSIONS = List.of("v1", "v1alpha3");
-
+public final class AggregatedApi {
   private static final long GROUP_PRIORITY = 1000;
   private static final long HIGHEST_VERSION_PRIORITY = 15;
 
   private AggregatedApi() {}
 
   static List<String> names() {
-    return VERSIONS.stream().map(version -> version + "." + GROUP).toList();
+    return VERSIONS.stream().map(AggregatedApi::name).toList();
+  }
+
+  public static String name(String version) {
+    return version + "." + GROUP;
   }
 
   static List<Fields> of(String namespace) {
-    var services = new ArrayList<Fields>();
-    long priority = HIGHEST_VERSION_PRIORITY;
-    for (String version : VERSIONS) {
-      services.add(service(namespace, version, priority));
-      priority -= 5;
-    }
-    return services;
+    return VERSIONS.stream().map(version -> service(namespace, version)).toList();
   }
 
-  private static Fields service(String namespace, String version, long priority) {
+  /** The APIService of a version, which finds the operator behind its Service. */
+  public static Fields service(String namespace, String version) {
     return Fields.of(
         "apiVersion",
         "apiregistration.k8s.io/v1",
         "kind",
         "APIService",
         "metadata",
-        Fields.of("name", version + "." + GROUP),
+        Fields.of("name", name(version)),
         "spec",
         Fields.of(
             "group",
@@ -47,7 +43,7 @@ final class AggregatedApi {
             "groupPriorityMinimum",
             GROUP_PRIORITY,
             "versionPriority",
-            priority,
+            HIGHEST_VERSION_PRIORITY - 5L * VERSIONS.indexOf(version),
             "service",
             Fields.of("name", Names.OPERATOR, "namespace", namespace, "port", 443L)));
   }

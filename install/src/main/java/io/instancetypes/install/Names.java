@@ -29,7 +29,8 @@ public final class Names {
 
   private Names() {}
 
-  static Fields labels() {
+  /** On everything that belongs to an installation. */
+  public static Fields labels() {
     return Fields.of(MANAGED_BY, PRODUCT, PART_OF, PRODUCT);
   }
 

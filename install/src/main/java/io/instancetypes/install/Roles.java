@@ -2,6 +2,7 @@ package io.instancetypes.install;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
+import io.instancetypes.subresources.Subresources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -176,13 +177,13 @@ public final class Roles {
     on(Role.VIEW, KUBEVIRT, "kubevirts")
         .may("get", "the settings decide what a machine becomes")
         .may("list", "the settings decide what a machine becomes");
-    on(Role.VIEW, AggregatedApi.GROUP, "virtualmachines/expand-spec")
+    on(Role.VIEW, Subresources.GROUP, "virtualmachines/expand-spec")
         .may("get", "shows a machine with its type and preference worked in");
-    on(Role.VIEW, AggregatedApi.GROUP, "expand-vm-spec")
+    on(Role.VIEW, Subresources.GROUP, "expand-vm-spec")
         .may(
             "update",
             "works type and preference into a machine that is sent along; changes nothing");
-    on(Role.VIEW, AggregatedApi.GROUP, "version")
+    on(Role.VIEW, Subresources.GROUP, "version")
         .may("get", "clients ask what they talk to")
         .may("list", "clients ask what they talk to");
     on(Role.VIEW_CLUSTER_TYPES, ApiVersion.GROUP, CLUSTER_TYPES)
@@ -196,7 +197,7 @@ public final class Roles {
         .mayWrite("who may edit a namespace may have types and preferences there");
     on(
             Role.EDIT,
-            AggregatedApi.GROUP,
+            Subresources.GROUP,
             List.of("virtualmachines/start", "virtualmachines/stop", "virtualmachines/restart"))
         .may("update", "switches machines on and off");
   }

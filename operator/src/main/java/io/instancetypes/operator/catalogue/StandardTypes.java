@@ -7,6 +7,7 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.catalog.Catalog;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.engine.find.Objects;
+import io.instancetypes.install.Names;
 import io.instancetypes.operator.cluster.Paths;
 import java.util.HashMap;
 import java.util.List;
@@ -47,9 +48,7 @@ public final class StandardTypes {
 
   private static Fields ours(Fields standard) {
     Fields object = Conversion.convert(standard, ApiVersion.STORAGE);
-    Fields labels = object.object("metadata").object("labels");
-    labels.put("app.kubernetes.io/managed-by", MANAGER);
-    labels.put("app.kubernetes.io/part-of", MANAGER);
+    object.object("metadata").object("labels").putAll(Names.labels());
     return object;
   }
 

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.install.Names;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Instant;
@@ -103,7 +104,7 @@ public final class CertificateKeeper {
   }
 
   private String title() {
-    return namespace + "/" + CertificateSecret.NAME;
+    return namespace + "/" + Names.CERTIFICATES;
   }
 
   private String collection() {
@@ -111,7 +112,7 @@ public final class CertificateKeeper {
   }
 
   private String path() {
-    return collection() + "/" + CertificateSecret.NAME;
+    return collection() + "/" + Names.CERTIFICATES;
   }
 
   /** What is to be served now. */

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.instancetypes.api.Fields;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
+import io.instancetypes.install.Names;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.DateTimeException;
@@ -14,8 +15,6 @@ import java.util.Map;
 
 /** A set of certificates as the Secret holds it. */
 final class CertificateSecret {
-  static final String NAME = "instancetypes-certificates";
-
   private static final String PUBLISHED = "instancetypes.io/authority-published";
   private static final String PREVIOUS_UNTIL = "instancetypes.io/previous-authority-until";
   private static final String PREVIOUS = "ca-previous.crt";
@@ -93,17 +92,7 @@ final class CertificateSecret {
         "kind",
         "Secret",
         "metadata",
-        Fields.of(
-            "name",
-            NAME,
-            "namespace",
-            namespace,
-            "labels",
-            Fields.of(
-                "app.kubernetes.io/managed-by",
-                "instancetypes",
-                "app.kubernetes.io/part-of",
-                "instancetypes")),
+        Fields.of("name", Names.CERTIFICATES, "namespace", namespace, "labels", Names.labels()),
         "type",
         "Opaque");
   }

@@ -1,6 +1,7 @@
 package io.instancetypes.operator.registration;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.install.AggregatedApi;
 import io.instancetypes.subresources.Subresources;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +9,6 @@ import java.util.stream.Collectors;
 
 /** A version of the aggregated API. */
 record AggregationEntry(String version, Destination destination) implements Entry {
-  private static final long GROUP_PRIORITY = 1000;
-
   static List<Entry> all(Destination destination) {
     return Subresources.VERSIONS.stream()
         .map(version -> new AggregationEntry(version, destination))
@@ -23,7 +22,7 @@ record AggregationEntry(String version, Destination destination) implements Entr
 
   @Override
   public String name() {
-    return version + "." + Subresources.GROUP;
+    return AggregatedApi.name(version);
   }
 
   @Override
@@ -41,33 +40,9 @@ record AggregationEntry(String version, Destination destination) implements Entr
 
   @Override
   public Fields document(String bundle) {
-    long priority = 20L - Subresources.VERSIONS.indexOf(version);
-    return Fields.of(
-        "apiVersion",
-        "apiregistration.k8s.io/v1",
-        "kind",
-        "APIService",
-        "metadata",
-        Fields.of("name", name()),
-        "spec",
-        Fields.of(
-            "group",
-            Subresources.GROUP,
-            "version",
-            version,
-            "groupPriorityMinimum",
-            GROUP_PRIORITY,
-            "versionPriority",
-            priority,
-            "service",
-            Fields.of(
-                "namespace",
-                destination.namespace(),
-                "name",
-                Destination.SERVICE,
-                "port",
-                destination.servicePort()),
-            "caBundle",
-            Destination.encoded(bundle)));
+    Fields service = AggregatedApi.service(destination.namespace(), version);
+    service.object("spec").object("service").put("port", destination.servicePort());
+    service.object("spec").put("caBundle", Destination.encoded(bundle));
+    return service;
   }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.operator.registration;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.install.Names;
 import java.net.URI;
 import java.util.Base64;
 import java.util.LinkedHashSet;
@@ -11,8 +12,6 @@ import java.util.Set;
 
 /** Where API servers find the operator. */
 public sealed interface Destination {
-  String SERVICE = "instancetypes-operator";
-
   String namespace();
 
   /** The port of the Service under which the aggregated API is called. */
@@ -23,7 +22,7 @@ public sealed interface Destination {
 
   /** All names and addresses under which the operator may be called. */
   default Set<String> hosts() {
-    String service = SERVICE + "." + namespace();
+    String service = Names.OPERATOR + "." + namespace();
     return new LinkedHashSet<>(
         List.of(
             service + ".svc", service + ".svc.cluster.local", service, "localhost", "127.0.0.1"));
@@ -51,7 +50,8 @@ public sealed interface Destination {
     public Fields address(String path) {
       return Fields.of(
           "service",
-          Fields.of("namespace", namespace, "name", SERVICE, "path", path, "port", servicePort()));
+          Fields.of(
+              "namespace", namespace, "name", Names.OPERATOR, "path", path, "port", servicePort()));
     }
   }
 

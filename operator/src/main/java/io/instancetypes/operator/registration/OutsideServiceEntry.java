@@ -1,6 +1,7 @@
 package io.instancetypes.operator.registration;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.install.Names;
 import java.util.List;
 
 /**
@@ -15,7 +16,7 @@ record OutsideServiceEntry(Destination.Outside destination) implements Entry {
 
   @Override
   public String name() {
-    return Destination.SERVICE;
+    return Names.OPERATOR;
   }
 
   @Override

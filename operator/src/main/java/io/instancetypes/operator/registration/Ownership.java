@@ -1,15 +1,16 @@
 package io.instancetypes.operator.registration;
 
+import static io.instancetypes.install.Names.MANAGED_BY;
+import static io.instancetypes.install.Names.PART_OF;
+import static io.instancetypes.install.Names.PRODUCT;
+
 import io.instancetypes.api.Fields;
+import io.instancetypes.install.Names;
 import java.util.List;
 import java.util.Optional;
 
 /** Whose an object of the cluster is, as its labels say. */
 final class Ownership {
-  private static final String MANAGED_BY = "app.kubernetes.io/managed-by";
-  private static final String PART_OF = "app.kubernetes.io/part-of";
-  private static final String OURS = "instancetypes";
-
   private Ownership() {}
 
   /**
@@ -19,8 +20,8 @@ final class Ownership {
   static Optional<String> stranger(Fields object) {
     Fields labels = labels(object);
     return labels.get(MANAGED_BY) instanceof String manager
-            && !manager.equals(OURS)
-            && !OURS.equals(labels.get(PART_OF))
+            && !manager.equals(PRODUCT)
+            && !PRODUCT.equals(labels.get(PART_OF))
         ? Optional.of(manager)
         : Optional.empty();
   }
@@ -39,8 +40,7 @@ final class Ownership {
 
   private static Fields withOurs(Fields labels) {
     Fields all = Fields.copyOf(labels);
-    all.put(MANAGED_BY, OURS);
-    all.put(PART_OF, OURS);
+    all.putAll(Names.labels());
     return all;
   }
 
