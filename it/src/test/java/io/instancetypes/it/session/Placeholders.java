@@ -10,6 +10,11 @@ final class Placeholders {
       Pattern.compile("(?<=\\s)((?:\\d+[smhdy]){1,2})( *)(?=\\s|$)", Pattern.MULTILINE);
   private static final List<Replacement> REPLACEMENTS =
       List.of(
+          // Sometimes its own time limit meets a watch of kubectl that is just being made.
+          replace(
+              "(?m)^[EI]\\d{4} \\S+ +\\d+ reflector\\.go:\\d+\\] .*"
+                  + "(context deadline exceeded|very short watch).*\\R",
+              ""),
           replace("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "<uid>"),
           replace("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z| \\+0000)", "<time>"),
           replace("(resourceVersion\"?: ?\")\\d+\"", "$1<version>\""),
