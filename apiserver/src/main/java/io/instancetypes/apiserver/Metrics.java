@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver;
 
-import io.instancetypes.https.Target;
+import io.instancetypes.https.RequestInfo;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,14 +20,13 @@ final class Metrics {
     this.revision = revision;
   }
 
-  void count(Target target, int code, long nanos) {
-    String resource = target.isResource() ? target.resource() : "";
+  void count(RequestInfo info, int code, long nanos) {
+    String resource = info.isResource() ? info.resource() : "";
     String labels =
-        "verb=\"%s\",group=\"%s\",resource=\"%s\""
-            .formatted(target.verb(), target.group(), resource);
+        "verb=\"%s\",group=\"%s\",resource=\"%s\"".formatted(info.verb(), info.group(), resource);
     requests.computeIfAbsent(labels + ",code=\"" + code + '"', key -> new LongAdder()).increment();
     // A watch lasts as long as its reader likes: that says nothing about the server.
-    if (!target.verb().equals("watch")) {
+    if (!info.verb().equals("watch")) {
       durations.computeIfAbsent(labels, key -> new Histogram()).add(nanos / 1e9);
     }
   }

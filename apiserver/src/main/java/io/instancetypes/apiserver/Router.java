@@ -14,7 +14,7 @@ import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.ResourceRequests;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
-import io.instancetypes.https.Target;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
@@ -65,23 +65,23 @@ final class Router implements Listener.Service {
   @Override
   public void serve(Exchange exchange) throws IOException {
     long start = System.nanoTime();
-    Target target = exchange.target();
+    RequestInfo info = exchange.requestInfo();
     try {
-      route(exchange, target);
+      route(exchange, info);
     } catch (StoreUnavailableException readOnly) {
       throw Failures.unavailable(readOnly.getMessage());
     } finally {
-      metrics.count(target, exchange.status(), System.nanoTime() - start);
+      metrics.count(info, exchange.status(), System.nanoTime() - start);
     }
   }
 
-  private void route(Exchange exchange, Target target) throws IOException {
+  private void route(Exchange exchange, RequestInfo info) throws IOException {
     User user = impersonation.user(exchange, authentication.user(exchange));
-    require(user, target);
+    require(user, info);
     Catalogue served = catalogue.get();
-    String path = withoutTrailingSlash(target.path());
-    if (target.isResource()) {
-      resource(exchange, target, served, user);
+    String path = withoutTrailingSlash(info.path());
+    if (info.isResource()) {
+      resource(exchange, info, served, user);
     } else if (DiscoveryRequests.covers(path)) {
       discovery.serve(exchange, path, served);
     } else if (path.startsWith("/openapi/")) {
@@ -95,20 +95,20 @@ final class Router implements Listener.Service {
     return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 
-  private void require(User user, Target target) {
+  private void require(User user, RequestInfo info) {
     var wanted =
-        target.isResource()
+        info.isResource()
             ? new Attributes(
                 user,
-                target.verb(),
-                target.namespace(),
-                target.group(),
-                target.version(),
-                target.resource(),
-                target.subresource(),
-                target.name(),
+                info.verb(),
+                info.namespace(),
+                info.group(),
+                info.version(),
+                info.resource(),
+                info.subresource(),
+                info.name(),
                 null)
-            : Attributes.ofPath(user, target.verb(), target.path());
+            : Attributes.ofPath(user, info.verb(), info.path());
     Decision decision = authorizer.decide(wanted);
     if (decision.allowed()) {
       return;
@@ -117,52 +117,52 @@ final class Router implements Listener.Service {
       throw Failures.unauthorized();
     }
     throw Failures.forbidden(
-        new GroupResource(target.group(), target.resource()),
-        target.name(),
+        new GroupResource(info.group(), info.resource()),
+        info.name(),
         Forbidden.message(wanted, decision.reason()));
   }
 
-  private void resource(Exchange exchange, Target target, Catalogue served, User user)
+  private void resource(Exchange exchange, RequestInfo info, Catalogue served, User user)
       throws IOException {
-    Resource resource = served.find(target.group(), target.version(), target.resource());
-    Extension extension = served.extension(target.group(), target.version());
+    Resource resource = served.find(info.group(), info.version(), info.resource());
+    Extension extension = served.extension(info.group(), info.version());
     if (resource == null && extension != null) {
-      extensions.serve(exchange, target, extension, user);
+      extensions.serve(exchange, info, extension, user);
       return;
     }
-    if (resource == null && !served.hasBuiltin(target.group())) {
+    if (resource == null && !served.hasBuiltin(info.group())) {
       ServerRequests.nothingThere(exchange);
       return;
     }
     if (resource == null
-        || (!target.subresource().isEmpty() && resource.subresource(target.subresource()) == null)
-        || (!resource.namespaced() && !isOwnNamespace(target) && !target.namespace().isEmpty())) {
+        || (!info.subresource().isEmpty() && resource.subresource(info.subresource()) == null)
+        || (!resource.namespaced() && !isOwnNamespace(info) && !info.namespace().isEmpty())) {
       throw Failures.noSuchPath();
     }
     if (!resource.verbs().contains("get")) {
-      Fields answer = reviews.answer(Bodies.object(exchange), target.namespace(), user);
+      Fields answer = reviews.answer(Bodies.object(exchange), info.namespace(), user);
       exchange.answer(201, answer);
-    } else if (target.subresource().equals("token")) {
-      accounts.token(exchange, target);
+    } else if (info.subresource().equals("token")) {
+      accounts.token(exchange, info);
     } else {
-      requireAddress(resource, target);
-      objects.serve(exchange, target, resource, user);
+      requireAddress(resource, info);
+      objects.serve(exchange, info, resource, user);
     }
   }
 
   /** A namespace is, in the eyes of access rules, inside itself. */
-  private static boolean isOwnNamespace(Target target) {
-    return target.group().isEmpty() && target.resource().equals("namespaces");
+  private static boolean isOwnNamespace(RequestInfo info) {
+    return info.group().isEmpty() && info.resource().equals("namespaces");
   }
 
   /** Collections are added to, objects are changed; those of a namespace are found in it. */
-  private static void requireAddress(Resource resource, Target target) {
-    boolean named = !target.name().isEmpty();
-    boolean creates = target.verb().equals("create");
-    if ((named || creates) && resource.namespaced() && target.namespace().isEmpty()) {
+  private static void requireAddress(Resource resource, RequestInfo info) {
+    boolean named = !info.name().isEmpty();
+    boolean creates = info.verb().equals("create");
+    if ((named || creates) && resource.namespaced() && info.namespace().isEmpty()) {
       throw Failures.noSuchPath();
     }
-    boolean changes = target.verb().equals("update") || target.verb().equals("patch");
+    boolean changes = info.verb().equals("update") || info.verb().equals("patch");
     if ((creates && named) || (changes && !named)) {
       throw Failures.methodNotAllowed();
     }

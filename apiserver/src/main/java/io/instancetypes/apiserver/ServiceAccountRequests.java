@@ -6,7 +6,7 @@ import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.https.Exchange;
-import io.instancetypes.https.Target;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
 import java.io.IOException;
@@ -33,10 +33,10 @@ final class ServiceAccountRequests {
     this.clock = clock;
   }
 
-  void token(Exchange exchange, Target target) throws IOException {
-    String uid = accounts.uid("ServiceAccount", target.namespace(), target.name());
+  void token(Exchange exchange, RequestInfo info) throws IOException {
+    String uid = accounts.uid("ServiceAccount", info.namespace(), info.name());
     if (uid == null) {
-      throw Failures.notFound(new GroupResource("", "serviceaccounts"), target.name());
+      throw Failures.notFound(new GroupResource("", "serviceaccounts"), info.name());
     }
     Fields request = Bodies.object(exchange);
     Fields spec = request.object("spec");
@@ -52,13 +52,13 @@ final class ServiceAccountRequests {
     List<String> audiences = audiences(spec);
     spec.put("audiences", audiences);
     Instant expires = clock.instant().plusSeconds(seconds);
-    var account = new ServiceAccount(target.namespace(), target.name(), uid);
+    var account = new ServiceAccount(info.namespace(), info.name(), uid);
     request.put("kind", "TokenRequest");
     request.put("apiVersion", "authentication.k8s.io/v1");
     request.put(
         "status",
         Fields.of(
-            "token", issue(account, audiences, expires, bound(spec, target.namespace())),
+            "token", issue(account, audiences, expires, bound(spec, info.namespace())),
             "expirationTimestamp", Metadata.timestamp(expires)));
     exchange.answer(201, request);
   }

@@ -55,8 +55,8 @@ public final class Exchange {
     return request.getHttpURI().getPath();
   }
 
-  public Target target() {
-    return Target.of(method(), path(), query);
+  public RequestInfo requestInfo() {
+    return RequestInfo.of(method(), path(), query);
   }
 
   public Query query() {

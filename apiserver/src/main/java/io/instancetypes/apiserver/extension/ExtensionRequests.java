@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.extension;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
-import io.instancetypes.https.Target;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.User;
 import java.io.IOException;
@@ -16,23 +16,21 @@ public final class ExtensionRequests {
     this.own = own;
   }
 
-  public void serve(Exchange exchange, Target target, Extension extension, User user)
+  public void serve(Exchange exchange, RequestInfo info, Extension extension, User user)
       throws IOException {
     String listed =
-        target.subresource().isEmpty()
-            ? target.resource()
-            : target.resource() + "/" + target.subresource();
+        info.subresource().isEmpty() ? info.resource() : info.resource() + "/" + info.subresource();
     if (!extension.resources().contains(listed)) {
       throw Failures.noSuchPath();
     }
     var request =
         new Extension.Request(
-            target.verb(),
-            target.version(),
-            target.namespace(),
-            target.resource(),
-            target.name(),
-            target.subresource(),
+            info.verb(),
+            info.version(),
+            info.namespace(),
+            info.resource(),
+            info.name(),
+            info.subresource(),
             Bodies.objectOrNull(exchange));
     Extension.Reply reply = extension.handler().answer(request, own, own.as(user));
     if (reply.document() == null) {

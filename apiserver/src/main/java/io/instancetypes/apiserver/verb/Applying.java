@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.Target;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.Store;
@@ -30,21 +30,21 @@ final class Applying {
 
   Applied apply(
       Resource resource,
-      Target target,
+      RequestInfo info,
       String namespace,
       Fields configuration,
       boolean force,
       Caller caller) {
-    requireTarget(resource, target, namespace, configuration);
+    requireAgreement(resource, info, namespace, configuration);
     while (true) {
-      if (store.find(resource.key(namespace, target.name())) != null) {
-        Edit edit = edit(resource, target.subresource(), configuration, force, caller);
+      if (store.find(resource.key(namespace, info.name())) != null) {
+        Edit edit = edit(resource, info.subresource(), configuration, force, caller);
         Fields object =
-            update.update(resource, target.subresource(), namespace, target.name(), edit, caller);
+            update.update(resource, info.subresource(), namespace, info.name(), edit, caller);
         return new Applied(object, false);
       }
-      if (!target.subresource().isEmpty()) {
-        throw Failures.notFound(resource.groupResource(), target.name());
+      if (!info.subresource().isEmpty()) {
+        throw Failures.notFound(resource.groupResource(), info.name());
       }
       Fields object = create(resource, namespace, configuration, force, caller);
       if (object != null) {
@@ -53,16 +53,16 @@ final class Applying {
     }
   }
 
-  private static void requireTarget(
-      Resource resource, Target target, String namespace, Fields configuration) {
+  private static void requireAgreement(
+      Resource resource, RequestInfo info, String namespace, Fields configuration) {
     Acceptance.requirePlace(resource, namespace, configuration);
     String name = Metadata.name(configuration);
-    if (!name.equals(target.name())) {
+    if (!name.equals(info.name())) {
       throw Failures.badRequest(
           name.isEmpty()
               ? "metadata.name is required: name must be provided in the applied configuration"
               : "the name of the object (%s) does not match the name on the URL (%s)"
-                  .formatted(name, target.name()));
+                  .formatted(name, info.name()));
     }
     if (Metadata.of(configuration).get("managedFields") instanceof List<?> list
         && !list.isEmpty()) {

@@ -9,7 +9,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.Query;
-import io.instancetypes.https.Target;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.builtin.print.BuiltinColumns;
@@ -50,46 +50,46 @@ public final class ResourceRequests {
     this.applying = new Applying(store, creation, update, clock);
   }
 
-  public void serve(Exchange exchange, Target target, Resource resource, User user)
+  public void serve(Exchange exchange, RequestInfo info, Resource resource, User user)
       throws IOException {
-    if (!verbs(target, resource).contains(target.verb())) {
+    if (!verbs(info, resource).contains(info.verb())) {
       throw Failures.methodNotAllowed();
     }
     if (!resource.deprecation().isEmpty()) {
       exchange.warn(resource.deprecation());
     }
-    switch (target.verb()) {
-      case "get" -> get(exchange, target, resource);
-      case "list" -> list(exchange, target, resource);
-      case "watch" -> watching.watch(exchange, resource, scope(target, resource));
-      case "create" -> create(exchange, target, resource, user);
-      case "update" -> replace(exchange, target, resource, user);
-      case "patch" -> patch(exchange, target, resource, user);
-      case "delete" -> delete(exchange, target, resource, user);
-      case "deletecollection" -> deleteCollection(exchange, target, resource, user);
+    switch (info.verb()) {
+      case "get" -> get(exchange, info, resource);
+      case "list" -> list(exchange, info, resource);
+      case "watch" -> watching.watch(exchange, resource, scope(info, resource));
+      case "create" -> create(exchange, info, resource, user);
+      case "update" -> replace(exchange, info, resource, user);
+      case "patch" -> patch(exchange, info, resource, user);
+      case "delete" -> delete(exchange, info, resource, user);
+      case "deletecollection" -> deleteCollection(exchange, info, resource, user);
       default -> throw Failures.methodNotAllowed();
     }
   }
 
   /** Much of what can be done to an object cannot be done to a part of it. */
-  private static List<String> verbs(Target target, Resource resource) {
-    return target.subresource().isEmpty()
+  private static List<String> verbs(RequestInfo info, Resource resource) {
+    return info.subresource().isEmpty()
         ? resource.verbs()
-        : resource.subresource(target.subresource()).verbs();
+        : resource.subresource(info.subresource()).verbs();
   }
 
   /** A namespace's own requests carry its name where others carry the namespace they are in. */
-  private static String scope(Target target, Resource resource) {
-    return resource.namespaced() ? target.namespace() : "";
+  private static String scope(RequestInfo info, Resource resource) {
+    return resource.namespaced() ? info.namespace() : "";
   }
 
-  private void get(Exchange exchange, Target target, Resource resource) throws IOException {
+  private void get(Exchange exchange, RequestInfo info, Resource resource) throws IOException {
     freshness.awaitFor(exchange.query());
-    Entry entry = store.find(resource.key(scope(target, resource), target.name()));
+    Entry entry = store.find(resource.key(scope(info, resource), info.name()));
     if (entry == null) {
-      throw Failures.notFound(resource.groupResource(), target.name());
+      throw Failures.notFound(resource.groupResource(), info.name());
     }
-    if (target.subresource().equals("scale")) {
+    if (info.subresource().equals("scale")) {
       sendScale(exchange, View.of(exchange, resource), resource, resource.read(entry));
       return;
     }
@@ -97,36 +97,36 @@ public final class ResourceRequests {
     send(exchange, 200, view.rendered(entry.value(), entry.revision()));
   }
 
-  private void list(Exchange exchange, Target target, Resource resource) throws IOException {
+  private void list(Exchange exchange, RequestInfo info, Resource resource) throws IOException {
     Selection selection = Selection.of(resource, exchange.query());
     View view = View.of(exchange, resource);
-    String namespace = scope(target, resource);
+    String namespace = scope(info, resource);
     send(exchange, 200, view.list(listing.list(resource, namespace, selection, exchange.query())));
   }
 
-  private void create(Exchange exchange, Target target, Resource resource, User user)
+  private void create(Exchange exchange, RequestInfo info, Resource resource, User user)
       throws IOException {
     Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
     Fields created =
-        creation.create(resource, scope(target, resource), Bodies.object(exchange), caller);
+        creation.create(resource, scope(info, resource), Bodies.object(exchange), caller);
     send(exchange, 201, view, created);
   }
 
-  private void replace(Exchange exchange, Target target, Resource resource, User user)
+  private void replace(Exchange exchange, RequestInfo info, Resource resource, User user)
       throws IOException {
     Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
     Fields body = Bodies.object(exchange);
-    if (target.subresource().equals("scale")) {
+    if (info.subresource().equals("scale")) {
       Edit edit = Scaling.edit(resource, scale -> body);
-      sendScale(exchange, view, resource, change(target, resource, edit, caller, "scale"));
+      sendScale(exchange, view, resource, change(info, resource, edit, caller, "scale"));
       return;
     }
-    String namespace = scope(target, resource);
+    String namespace = scope(info, resource);
     if (resource.behaviour().createsOnUpdate()
-        && target.subresource().isEmpty()
-        && store.find(resource.key(namespace, target.name())) == null) {
+        && info.subresource().isEmpty()
+        && store.find(resource.key(namespace, info.name())) == null) {
       send(exchange, 201, view, creation.create(resource, namespace, body, caller));
       return;
     }
@@ -134,10 +134,10 @@ public final class ResourceRequests {
         exchange,
         200,
         view,
-        change(target, resource, new Replacement(body), caller, target.subresource()));
+        change(info, resource, new Replacement(body), caller, info.subresource()));
   }
 
-  private void patch(Exchange exchange, Target target, Resource resource, User user)
+  private void patch(Exchange exchange, RequestInfo info, Resource resource, User user)
       throws IOException {
     Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
@@ -148,12 +148,7 @@ public final class ResourceRequests {
       requireManager(exchange.query());
       Applying.Applied applied =
           applying.apply(
-              resource,
-              target,
-              scope(target, resource),
-              Patching.configuration(body),
-              force,
-              caller);
+              resource, info, scope(info, resource), Patching.configuration(body), force, caller);
       send(exchange, applied.created() ? 201 : 200, view, applied.object());
       return;
     }
@@ -163,12 +158,12 @@ public final class ResourceRequests {
               + " non-apply patch");
     }
     Edit edit = Patching.edit(type, body, resource, caller);
-    if (target.subresource().equals("scale")) {
+    if (info.subresource().equals("scale")) {
       Edit scaling = Scaling.edit(resource, scale -> edit.of(scale).object());
-      sendScale(exchange, view, resource, change(target, resource, scaling, caller, "scale"));
+      sendScale(exchange, view, resource, change(info, resource, scaling, caller, "scale"));
       return;
     }
-    send(exchange, 200, view, change(target, resource, edit, caller, target.subresource()));
+    send(exchange, 200, view, change(info, resource, edit, caller, info.subresource()));
   }
 
   private static void requireManager(Query query) {
@@ -180,18 +175,17 @@ public final class ResourceRequests {
   }
 
   private Fields change(
-      Target target, Resource resource, Edit edit, Caller caller, String subresource) {
-    return update.update(
-        resource, subresource, scope(target, resource), target.name(), edit, caller);
+      RequestInfo info, Resource resource, Edit edit, Caller caller, String subresource) {
+    return update.update(resource, subresource, scope(info, resource), info.name(), edit, caller);
   }
 
-  private void delete(Exchange exchange, Target target, Resource resource, User user)
+  private void delete(Exchange exchange, RequestInfo info, Resource resource, User user)
       throws IOException {
     Fields body = Bodies.objectIfAny(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
     Caller caller = Callers.of(exchange, user, body);
     Removal.Removed removed =
-        removal.delete(resource, scope(target, resource), target.name(), options, caller);
+        removal.delete(resource, scope(info, resource), info.name(), options, caller);
     if (!removed.gone() || resource.behaviour().answersWithObject()) {
       send(exchange, 200, View.of(exchange, resource), removed.object());
       return;
@@ -214,12 +208,12 @@ public final class ResourceRequests {
         "details", details);
   }
 
-  private void deleteCollection(Exchange exchange, Target target, Resource resource, User user)
+  private void deleteCollection(Exchange exchange, RequestInfo info, Resource resource, User user)
       throws IOException {
     Fields body = Bodies.objectIfAny(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
     Caller caller = Callers.of(exchange, user, body);
-    String namespace = scope(target, resource);
+    String namespace = scope(info, resource);
     Selection selection = Selection.of(resource, exchange.query());
     View view = View.of(exchange, resource);
     Listing.Objects objects = listing.list(resource, namespace, selection, exchange.query());

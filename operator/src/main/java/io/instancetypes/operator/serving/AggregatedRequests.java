@@ -5,7 +5,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.engine.find.LookupException;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
-import io.instancetypes.https.Target;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.operator.cluster.Access;
@@ -52,19 +52,19 @@ public final class AggregatedRequests {
   }
 
   private void answer(Exchange exchange, User user) throws IOException {
-    Target target = exchange.target();
-    if (!target.group().equals(Subresources.GROUP)
-        || !Subresources.VERSIONS.contains(target.version())) {
+    RequestInfo info = exchange.requestInfo();
+    if (!info.group().equals(Subresources.GROUP)
+        || !Subresources.VERSIONS.contains(info.version())) {
       throw Failures.noSuchPath();
     }
-    authorize(user, target);
+    authorize(user, info);
     var call =
         new Call(
-            target.verb(),
-            target.namespace(),
-            target.resource(),
-            target.name(),
-            target.subresource(),
+            info.verb(),
+            info.namespace(),
+            info.resource(),
+            info.name(),
+            info.subresource(),
             Bodies.object(exchange).orElse(null));
     switch (subresources.answer(call, cluster.apply(user))) {
       case Answer.Accepted _ -> exchange.answer(202, MediaType.JSON, new byte[0]);
@@ -74,21 +74,19 @@ public final class AggregatedRequests {
     }
   }
 
-  private void authorize(User user, Target target) {
+  private void authorize(User user, RequestInfo info) {
     var access =
         new Access(
-            target.verb(),
-            target.group(),
-            target.version(),
-            target.resource(),
-            target.subresource(),
-            target.namespace(),
-            target.name());
+            info.verb(),
+            info.group(),
+            info.version(),
+            info.resource(),
+            info.subresource(),
+            info.namespace(),
+            info.name());
     if (!reviews.mayDo(user, access)) {
       throw Failures.refused(
-          new GroupResource(target.group(), target.resource()),
-          target.name(),
-          access.refusal(user));
+          new GroupResource(info.group(), info.resource()), info.name(), access.refusal(user));
     }
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param resource empty for paths that are no resources
  * @param name empty for a whole collection
  */
-public record Target(
+public record RequestInfo(
     String verb,
     String group,
     String version,
@@ -34,7 +34,7 @@ public record Target(
     return group.isEmpty() ? version : group + "/" + version;
   }
 
-  static Target of(String method, String path, Query query) {
+  static RequestInfo of(String method, String path, Query query) {
     List<String> parts = parts(path);
     int at;
     String group = "";
@@ -44,7 +44,7 @@ public record Target(
       group = parts.get(1);
       at = 2;
     } else {
-      return new Target(method.toLowerCase(Locale.ROOT), "", "", "", "", "", "", path);
+      return new RequestInfo(method.toLowerCase(Locale.ROOT), "", "", "", "", "", "", path);
     }
     String version = parts.get(at);
     List<String> rest = parts.subList(at + 1, parts.size());
@@ -67,7 +67,7 @@ public record Target(
       namespace = name;
     }
     String verb = verb(method, name, query, watchPrefix);
-    return new Target(verb, group, version, namespace, resource, name, subresource, path);
+    return new RequestInfo(verb, group, version, namespace, resource, name, subresource, path);
   }
 
   private static boolean isNamespaceSubresource(String part) {
@@ -75,7 +75,10 @@ public record Target(
   }
 
   private static List<String> parts(String path) {
-    return Stream.of(path.split("/")).filter(part -> !part.isEmpty()).map(Target::decoded).toList();
+    return Stream.of(path.split("/"))
+        .filter(part -> !part.isEmpty())
+        .map(RequestInfo::decoded)
+        .toList();
   }
 
   private static String decoded(String part) {
