@@ -20,6 +20,8 @@ import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
 import io.instancetypes.apiserver.lifecycle.Lifecycle;
 import io.instancetypes.apiserver.lifecycle.OwnVerbs;
+import io.instancetypes.apiserver.metrics.MeasuredService;
+import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
@@ -65,6 +67,7 @@ public final class ApiServer implements AutoCloseable {
   private final ServerIdentity identity;
   private final Listener listener;
   private final Lifecycle lifecycle;
+  private final ServerMetrics metrics;
   private volatile boolean stopping;
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
@@ -97,20 +100,23 @@ public final class ApiServer implements AutoCloseable {
     this.identity = identities.join();
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
-    var metrics = new Metrics(store::revision);
+    this.metrics = metrics();
     this.listener =
         Listener.start(
             config.address(),
             config.port(),
             identity.tls(),
-            new Router(
-                authentication(tokens),
-                authorizer,
+            new MeasuredService(
+                new Router(
+                    authentication(tokens),
+                    authorizer,
+                    definitions::catalogue,
+                    new ResourceRequests(
+                        store, creation, update, removal, clock, () -> stopping, metrics),
+                    new ServiceAccountRequests(tokens, accounts, clock),
+                    new ExtensionRequests(objects),
+                    new ServerRequests(store::trouble, metrics)),
                 definitions::catalogue,
-                new ResourceRequests(store, creation, update, removal, clock, () -> stopping),
-                new ServiceAccountRequests(tokens, accounts, clock),
-                new ExtensionRequests(objects),
-                new ServerRequests(store::trouble, metrics),
                 metrics));
     writeKubeconfig();
     this.lifecycle =
@@ -120,7 +126,21 @@ public final class ApiServer implements AutoCloseable {
             identity.authorityPem(),
             clock,
             config.log());
-    Thread.ofPlatform().daemon().name("rules").start(definitions::prepareRules);
+    Thread.ofPlatform().daemon().name("warm-up").start(this::warmUp);
+  }
+
+  /** What nobody has to wait for. */
+  private void warmUp() {
+    definitions.prepareRules();
+    metrics.bindJvm();
+  }
+
+  private ServerMetrics metrics() {
+    var metrics = new ServerMetrics();
+    metrics.gauge("store.revision", "Newest revision in the store", store::revision);
+    metrics.gauge(
+        "apiserver.storage.size.bytes", "Size of the store on the disk", store::bytesOnDisk);
+    return metrics;
   }
 
   /** Ready to answer when it returns. */
@@ -220,6 +240,7 @@ public final class ApiServer implements AutoCloseable {
     stopping = true;
     listener.close();
     lifecycle.close();
+    metrics.close();
     store.close();
   }
 }
