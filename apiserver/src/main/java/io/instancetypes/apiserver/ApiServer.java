@@ -54,7 +54,7 @@ public final class ApiServer implements AutoCloseable {
   private static final String CLUSTER = "instancetypes";
 
   private final ServerConfig config;
-  private final Clock clock = Clock.systemUTC();
+  private final Clock clock;
   private final Store store;
   private final StoredPolicies policies;
   private final Definitions definitions;
@@ -68,15 +68,15 @@ public final class ApiServer implements AutoCloseable {
   private final Listener listener;
   private final Lifecycle lifecycle;
   private final ServerMetrics metrics;
+  private final CertificateRenewal renewal;
   private volatile boolean stopping;
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
     this.config = config;
+    this.clock = config.clock();
     this.store = store;
     // Keys and certificates take as long as the objects of the first start: both at once.
-    var identities =
-        CompletableFuture.supplyAsync(
-            () -> ServerIdentity.open(config.directory(), config.address(), clock));
+    var identities = CompletableFuture.supplyAsync(() -> ServerIdentity.open(config));
     this.policies = new StoredPolicies(store);
     var authorizer = new Authorizer(policies);
     this.endpoints = new Endpoints(config.services());
@@ -123,9 +123,12 @@ public final class ApiServer implements AutoCloseable {
         Lifecycle.start(
             new OwnVerbs(store, definitions::catalogue, creation, update, removal, Caller.SERVER),
             tokens,
-            identity.authorityPem(),
+            identity::authorityPem,
             clock,
             config.log());
+    this.renewal =
+        CertificateRenewal.start(
+            identity, config.certificates().interval(), this::announceCertificates, config.log());
     Thread.ofPlatform().daemon().name("warm-up").start(this::warmUp);
   }
 
@@ -173,7 +176,7 @@ public final class ApiServer implements AutoCloseable {
   private Authentication authentication(ServiceAccountTokens accounts) throws IOException {
     BearerTokens written = BearerTokens.read(config.directory());
     return new Authentication(
-        new ClientCertificates(identity.authority().certificate(), clock),
+        new ClientCertificates(identity.authority(), clock),
         List.of(
             written::user,
             token ->
@@ -205,8 +208,18 @@ public final class ApiServer implements AutoCloseable {
     throw new IllegalArgumentException("Nothing serves " + object.get("kind"));
   }
 
+  /** As happens by itself every few seconds. */
+  void renewCertificates() {
+    renewal.renew();
+  }
+
+  private void announceCertificates() throws IOException, GeneralSecurityException {
+    writeKubeconfig();
+    lifecycle.authorityChanged();
+  }
+
   private void writeKubeconfig() throws IOException, GeneralSecurityException {
-    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), identity.authority().certificate());
+    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), identity.authority());
     KeyFile.write(kubeconfig(), Kubeconfig.of(cluster, "admin", identity.administrator()));
   }
 
@@ -238,6 +251,7 @@ public final class ApiServer implements AutoCloseable {
   @Override
   public void close() {
     stopping = true;
+    renewal.close();
     listener.close();
     lifecycle.close();
     metrics.close();

@@ -2,9 +2,11 @@ package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.Extension;
+import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -19,6 +21,8 @@ import java.util.function.Consumer;
  * @param services webhooks that run in this process
  * @param extensions API groups that are answered by this process
  * @param log told, in a sentence, what an operator should know
+ * @param certificates how long those last that the server makes for itself
+ * @param clock tells the time of day
  */
 public record ServerConfig(
     Path directory,
@@ -28,4 +32,44 @@ public record ServerConfig(
     Map<String, Converter> converters,
     List<LocalService> services,
     List<Extension> extensions,
-    Consumer<String> log) {}
+    Consumer<String> log,
+    CertificateLifetimes certificates,
+    Clock clock) {
+
+  /** With what is usual. */
+  public ServerConfig(
+      Path directory,
+      String address,
+      int port,
+      List<Fields> definitions,
+      Map<String, Converter> converters,
+      List<LocalService> services,
+      List<Extension> extensions,
+      Consumer<String> log) {
+    this(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        CertificateLifetimes.DEFAULT,
+        Clock.systemUTC());
+  }
+
+  public ServerConfig withCertificates(CertificateLifetimes lifetimes, Clock source) {
+    return new ServerConfig(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        lifetimes,
+        source);
+  }
+}
