@@ -23,8 +23,6 @@ public final class Exchange {
   /** As in Kubernetes: larger than any object that a store would keep. */
   static final int LARGEST_BODY = 3 * 1024 * 1024;
 
-  private static final long LARGEST_SKIPPED = 64L * 1024 * 1024;
-
   /** Below this, compressing costs more than it saves on a local network. */
   private static final int WORTH_COMPRESSING = 128 * 1024;
 
@@ -105,11 +103,9 @@ public final class Exchange {
     return bytes;
   }
 
-  /** Reads past what is left of the body: a client that is still sending does not listen. */
-  void skipBody() throws IOException {
-    if (request.getLength() != 0) {
-      Content.Source.asInputStream(request).skip(LARGEST_SKIPPED);
-    }
+  /** Gives up what is left of the body, to be called before the answer. */
+  void leaveBody() {
+    UnreadBody.leave(request, response);
   }
 
   private InputStream decoded(InputStream in) throws IOException {

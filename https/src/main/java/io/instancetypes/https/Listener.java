@@ -1,32 +1,27 @@
 package io.instancetypes.https;
 
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Locale;
-import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Serves HTTPS on one address: HTTP/2 where the client offers it, HTTP/1.1 otherwise. */
 public final class Listener implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Listener.class.getName());
+
+  private static final int ACCEPTORS = 1;
+  private static final int SELECTORS = 1;
 
   private final Server server;
   private final ServerConnector connector;
@@ -44,21 +39,16 @@ public final class Listener implements AutoCloseable {
   /** Port 0 takes any free one. */
   public static Listener start(String address, int port, SSLContext tls, Service service)
       throws IOException {
-    var threads = new QueuedThreadPool(24, 2);
-    threads.setName("http");
-    threads.setDaemon(true);
-    threads.setVirtualThreadsExecutor(
-        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory()));
-    var server = new Server(threads);
+    var server = new Server(connectionThreads());
     server.setStopTimeout(5_000);
-    var connector = new ServerConnector(server, 1, 1, factories(tls));
+    var connector = new ServerConnector(server, ACCEPTORS, SELECTORS, factories(tls));
     connector.setHost(address);
     connector.setPort(port);
     connector.setAcceptQueueSize(512);
     // Watches are silent for minutes; bookmarks and their own time limit end the dead ones.
     connector.setIdleTimeout(180_000);
     server.addConnector(connector);
-    server.setHandler(new ServiceHandler(service));
+    server.setHandler(new ServiceHandler(service, Listener::startRequest));
     try {
       server.start();
     } catch (IOException refused) {
@@ -67,6 +57,21 @@ public final class Listener implements AutoCloseable {
       throw new IOException(failed.getMessage(), failed);
     }
     return new Listener(server, connector);
+  }
+
+  /** They only move bytes and never wait, so that a few more than cores are enough. */
+  private static QueuedThreadPool connectionThreads() {
+    int cores = Runtime.getRuntime().availableProcessors();
+    var threads = new QueuedThreadPool(ACCEPTORS + SELECTORS + 2 * cores + 2, 2);
+    threads.setName("http");
+    threads.setDaemon(true);
+    // Requests are handed over before Jetty would look for one of its own for them.
+    threads.setReservedThreads(0);
+    return threads;
+  }
+
+  private static void startRequest(Runnable request) {
+    Thread.ofVirtual().name("request").start(request);
   }
 
   private static ConnectionFactory[] factories(SSLContext tls) {
@@ -106,55 +111,6 @@ public final class Listener implements AutoCloseable {
       server.stop();
     } catch (Exception failed) {
       LOG.log(System.Logger.Level.WARNING, "The listener did not stop cleanly", failed);
-    }
-  }
-
-  private static final class ServiceHandler extends Handler.Abstract {
-    private final Service service;
-
-    ServiceHandler(Service service) {
-      super(InvocationType.BLOCKING);
-      this.service = service;
-    }
-
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) {
-      Exchange exchange = null;
-      try {
-        exchange = new Exchange(request, response);
-        service.serve(exchange);
-        callback.succeeded();
-      } catch (ApiException refusal) {
-        refuse(exchange == null ? bare(request, response) : exchange, refusal, callback);
-      } catch (IOException | UncheckedIOException gone) {
-        callback.failed(gone);
-      } catch (RuntimeException | Error defect) {
-        LOG.log(System.Logger.Level.ERROR, "Failed to answer " + request.getHttpURI(), defect);
-        refuse(exchange, Failures.internal(String.valueOf(defect.getMessage())), callback);
-      }
-      return true;
-    }
-
-    private static Exchange bare(Request request, Response response) {
-      return new Exchange(request, response, Query.EMPTY);
-    }
-
-    private static void refuse(Exchange exchange, ApiException refusal, Callback callback) {
-      if (exchange.status() != 0) {
-        callback.failed(refusal);
-        return;
-      }
-      try {
-        exchange.skipBody();
-        Object retry = refusal.details().get("retryAfterSeconds");
-        if (retry != null) {
-          exchange.setHeader("Retry-After", retry.toString());
-        }
-        exchange.answer(refusal.code(), refusal.status());
-        callback.succeeded();
-      } catch (IOException gone) {
-        callback.failed(gone);
-      }
     }
   }
 }

@@ -1,0 +1,2 @@
+/** Attackers and ordinary clients of a listener. */
+package io.instancetypes.https.testing;
