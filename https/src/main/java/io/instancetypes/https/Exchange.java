@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
@@ -29,7 +30,7 @@ public final class Exchange {
   private final Request request;
   private final Response response;
   private final Query query;
-  private final Warnings warnings = new Warnings();
+  private final List<String> warnings = new ArrayList<>();
   private int status;
 
   Exchange(Request request, Response response) {
@@ -114,7 +115,9 @@ public final class Exchange {
 
   /** Told to the client's user beside the answer. */
   public void warn(String text) {
-    warnings.add(text);
+    if (!warnings.contains(text)) {
+      warnings.add(text);
+    }
   }
 
   public void setHeader(String name, String value) {
@@ -158,9 +161,15 @@ public final class Exchange {
     status = code;
     response.setStatus(code);
     setHeader("Content-Type", contentType);
-    for (String warning : warnings.headers()) {
-      response.getHeaders().add("Warning", warning);
+    for (String warning : warnings) {
+      response.getHeaders().add("Warning", "299 - " + quoted(warning));
     }
+  }
+
+  private static String quoted(String text) {
+    return '"'
+        + text.replaceAll("[\\r\\n]+", " ").replace("\\", "\\\\").replace("\"", "\\\"")
+        + '"';
   }
 
   private static byte[] compressed(byte[] body) throws IOException {

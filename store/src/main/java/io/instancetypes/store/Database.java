@@ -1,9 +1,7 @@
 package io.instancetypes.store;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -24,19 +22,22 @@ final class Database implements AutoCloseable {
   private final Path file;
   private final Object fileIdentity;
   private final Object logIdentity;
+  private final boolean upgraded;
 
-  private Database(Path file, Connection connection) throws SQLException, IOException {
+  private Database(Path file, Connection connection, boolean upgraded)
+      throws SQLException, IOException {
     this.file = file;
+    this.upgraded = upgraded;
     this.connection = connection;
     begin = connection.prepareStatement("BEGIN IMMEDIATE");
     commit = connection.prepareStatement("COMMIT");
-    insert = connection.prepareStatement("INSERT INTO log VALUES (?, ?, ?, ?, ?)");
+    insert = connection.prepareStatement("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)");
     mark = connection.prepareStatement("UPDATE marker SET value = ? WHERE name = ?");
     newestOf =
         connection.prepareStatement(
             "SELECT revision FROM log WHERE key = ? ORDER BY previous_revision DESC LIMIT 1");
-    fileIdentity = identity(file);
-    logIdentity = identity(writeAheadLog());
+    fileIdentity = Durable.identity(file);
+    logIdentity = Durable.identity(writeAheadLog());
   }
 
   /** Opens the file of a directory; it is created only if it may be. */
@@ -48,13 +49,10 @@ final class Database implements AutoCloseable {
     }
     Connection connection = Connections.writer(file, maximumBytes);
     try {
-      if (create) {
-        Schema.prepare(connection, file);
-      } else {
-        Schema.verify(connection, file);
-      }
+      boolean upgraded = create && Schema.prepare(connection, file);
+      Schema.verify(connection, file);
       Durable.syncDirectory(directory);
-      return new Database(file, connection);
+      return new Database(file, connection, upgraded);
     } catch (SQLException | IOException | RuntimeException failure) {
       Connections.close(connection, failure);
       throw failure;
@@ -69,6 +67,18 @@ final class Database implements AutoCloseable {
     return file;
   }
 
+  /** Whether it came from a program that knew less. */
+  boolean upgraded() {
+    return upgraded;
+  }
+
+  /** Gives up history and the revisions up to one that may have been used. */
+  void leap(long revision) throws SQLException, IOException {
+    begin();
+    mark(Marker.COMPACTED, revision);
+    commit();
+  }
+
   void begin() throws SQLException {
     begin.executeUpdate();
   }
@@ -76,20 +86,27 @@ final class Database implements AutoCloseable {
   /** Returns only if all since the beginning is on the disk, under the name it is looked for. */
   void commit() throws SQLException, IOException {
     commit.executeUpdate();
-    if (!Objects.equals(identity(file), fileIdentity)
-        || !Objects.equals(identity(writeAheadLog()), logIdentity)) {
+    if (!Objects.equals(Durable.identity(file), fileIdentity)
+        || !Objects.equals(Durable.identity(writeAheadLog()), logIdentity)) {
       throw new IOException("the file " + file + " was replaced");
     }
   }
 
   void insert(Change change) throws SQLException {
-    Entry after = change.after();
-    insert.setLong(1, change.revision());
-    insert.setString(2, change.key());
-    insert.setLong(3, (after != null ? after : change.before()).createRevision());
-    insert.setLong(
-        4, change.before() != null ? change.before().revision() : newestOf(change.key()));
-    insert.setBytes(5, after != null ? after.value() : null);
+    Entry shown = change.after() != null ? change.after() : change.before();
+    Row row =
+        new Row(
+            change.revision(),
+            change.key(),
+            shown.createRevision(),
+            change.before() != null ? change.before().revision() : newestOf(change.key()),
+            change.after() != null ? change.after().value() : null);
+    insert.setLong(1, row.revision());
+    insert.setString(2, row.key());
+    insert.setLong(3, row.createRevision());
+    insert.setLong(4, row.previousRevision());
+    insert.setBytes(5, row.value());
+    insert.setLong(6, Checksum.of(row));
     insert.executeUpdate();
   }
 
@@ -108,14 +125,11 @@ final class Database implements AutoCloseable {
   }
 
   long marker(Marker marker) throws SQLException {
-    return Connections.number(
-        connection, "SELECT value FROM marker WHERE name = '" + marker.column() + "'");
+    return Schema.marker(connection, marker);
   }
 
-  /** Rows are deleted only below the compaction, so one of the two is the newest revision ever. */
   long newestRevision() throws SQLException {
-    long row = Connections.number(connection, "SELECT max(revision) FROM log");
-    return Math.max(row, marker(Marker.COMPACTED));
+    return Schema.newestRevision(connection);
   }
 
   void scan(long afterRevision, Consumer<Row> rows) throws SQLException {
@@ -183,10 +197,6 @@ final class Database implements AutoCloseable {
 
   private Path writeAheadLog() {
     return file.resolveSibling(NAME + "-wal");
-  }
-
-  private static Object identity(Path file) throws IOException {
-    return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
   }
 
   @Override

@@ -9,7 +9,11 @@ enum Marker {
   /** What was superseded up to this revision has been deleted. */
   SWEPT,
   /** Counts attempts to write after a failure. */
-  ATTEMPTS;
+  ATTEMPTS,
+  /** Rows up to this revision may lack a checksum. */
+  UNCHECKED,
+  /** Tells this store from others. */
+  IDENTITY;
 
   String column() {
     return name().toLowerCase(Locale.ROOT);

@@ -15,6 +15,8 @@ import java.util.function.Consumer;
  * @param keepTime automatic compaction leaves at least what was written in this time
  * @param maximumBytes the size the database may grow to; 0 for as large as the disk
  * @param retryPause how long writes are refused after a failure before the next attempt
+ * @param expected whether there was a store before, so that its absence is a loss
+ * @param acceptsLoss whether to go on without what was acknowledged and is missing
  * @param notices told, in a sentence, what an operator should know
  */
 public record Options(
@@ -27,6 +29,8 @@ public record Options(
     Duration keepTime,
     long maximumBytes,
     Duration retryPause,
+    boolean expected,
+    boolean acceptsLoss,
     Consumer<String> notices) {
 
   public static Options defaults() {
@@ -40,6 +44,8 @@ public record Options(
         Duration.ofMinutes(5),
         0,
         Duration.ofMillis(500),
+        false,
+        false,
         _ -> {});
   }
 
@@ -54,6 +60,8 @@ public record Options(
         keepTime,
         maximumBytes,
         retryPause,
+        expected,
+        acceptsLoss,
         notices);
   }
 
@@ -69,6 +77,8 @@ public record Options(
         keepTime,
         maximumBytes,
         retryPause,
+        expected,
+        acceptsLoss,
         notices);
   }
 
@@ -83,6 +93,8 @@ public record Options(
         time,
         maximumBytes,
         retryPause,
+        expected,
+        acceptsLoss,
         notices);
   }
 
@@ -97,6 +109,8 @@ public record Options(
         keepTime,
         bytes,
         retryPause,
+        expected,
+        acceptsLoss,
         notices);
   }
 
@@ -111,6 +125,25 @@ public record Options(
         keepTime,
         maximumBytes,
         pause,
+        expected,
+        acceptsLoss,
+        notices);
+  }
+
+  /** What to make of a store that is not what it was. */
+  public Options withLoss(boolean expected, boolean accepted) {
+    return new Options(
+        ringEvents,
+        ringBytes,
+        batchWrites,
+        checkpointBytes,
+        sweepRows,
+        keepRevisions,
+        keepTime,
+        maximumBytes,
+        retryPause,
+        expected,
+        accepted,
         notices);
   }
 
@@ -125,6 +158,8 @@ public record Options(
         keepTime,
         maximumBytes,
         retryPause,
+        expected,
+        acceptsLoss,
         listener);
   }
 }

@@ -40,7 +40,10 @@ final class Snapshots {
   static void restore(Path snapshot, Path directory, SyncPoint syncPoint)
       throws SQLException, IOException {
     Path partial = directory.resolve(RESTORED + ".partial");
-    long known = newestRevision(directory.resolve(Database.NAME));
+    Witness.Note noted = Witness.read(directory);
+    long known =
+        Math.max(
+            newestRevision(directory.resolve(Database.NAME)), noted == null ? 0 : noted.revision());
     Files.deleteIfExists(partial);
     try {
       Durable.createFile(partial);
@@ -52,19 +55,29 @@ final class Snapshots {
       Files.deleteIfExists(partial);
     }
     syncPoint.reached(Place.RESTORE_PREPARED);
-    finishRestore(directory);
+    finishRestore(directory, syncPoint);
   }
 
   /**
-   * Puts a restored database in its place; the write-ahead log of the old one must not touch it.
+   * Puts a restored database in its place, if there is one; the write-ahead log of the old one must
+   * not touch it. Until the last step all of it can be done again.
    */
-  static void finishRestore(Path directory) throws IOException {
+  static void finishRestore(Path directory, SyncPoint syncPoint) throws SQLException, IOException {
     Path restored = directory.resolve(RESTORED);
     if (Files.exists(restored)) {
       Files.deleteIfExists(directory.resolve(Database.NAME + "-wal"));
       Files.deleteIfExists(directory.resolve(Database.NAME + "-shm"));
       Durable.syncDirectory(directory);
+      Witness.put(directory, note(restored)).close();
+      syncPoint.reached(Place.RESTORE_NOTED);
       Durable.rename(restored, directory.resolve(Database.NAME));
+    }
+  }
+
+  private static Witness.Note note(Path restored) throws SQLException {
+    try (Connection connection = Connections.alone(restored)) {
+      return new Witness.Note(
+          Schema.marker(connection, Marker.IDENTITY), Schema.newestRevision(connection));
     }
   }
 
@@ -78,8 +91,10 @@ final class Snapshots {
     try (Connection connection = Connections.alone(file)) {
       Schema.verify(connection, snapshot);
       Schema.check(connection, snapshot);
-      long target = Math.max(known, newestRevision(connection)) + LEAP;
       Connections.execute(connection, "PRAGMA synchronous=FULL");
+      Schema.upgrade(connection);
+      Schema.identify(connection);
+      long target = Math.max(known, Schema.newestRevision(connection)) + LEAP;
       Connections.execute(
           connection, "UPDATE marker SET value = " + target + " WHERE name = 'compacted'");
     }
@@ -89,7 +104,7 @@ final class Snapshots {
   static long revision(Path snapshot) throws SQLException {
     try (Connection connection = Connections.alone(snapshot)) {
       Schema.verify(connection, snapshot);
-      return newestRevision(connection);
+      return Schema.newestRevision(connection);
     }
   }
 
@@ -99,16 +114,9 @@ final class Snapshots {
       return 0;
     }
     try (Connection connection = Connections.alone(file)) {
-      return newestRevision(connection);
+      return Schema.newestRevision(connection);
     } catch (SQLException damaged) {
       return 0;
     }
-  }
-
-  private static long newestRevision(Connection connection) throws SQLException {
-    return Connections.number(
-        connection,
-        "SELECT max(coalesce((SELECT max(revision) FROM log), 0),"
-            + " (SELECT value FROM marker WHERE name = 'compacted'))");
   }
 }

@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 /**
  * Values under keys, with a revision for every change: a log on disk whose current state is kept in
@@ -30,17 +29,22 @@ public final class Store implements AutoCloseable {
     this.directory = directory;
     this.syncPoint = syncPoint;
     this.lock = lock;
-    Snapshots.finishRestore(directory);
+    Snapshots.finishRestore(directory, syncPoint);
+    Continuity continuity = Continuity.examine(directory, options);
     Database database = Database.open(directory, true, options.maximumBytes());
     try {
       syncPoint.reached(SyncPoint.Place.OPENING);
       database.check();
+      continuity.applyTo(database, options.notices());
       Ring ring = new Ring(options.ringEvents(), options.ringBytes());
       State state = Replay.run(database, new State(0, 0, Tree.EMPTY), ring::add);
       memory = new Memory(ring, state);
       history = new History(directory);
-      writer = new Writer(directory, options, syncPoint, memory, history, database);
-    } catch (SQLException | RuntimeException | Error failure) {
+      Witness witness =
+          Witness.put(
+              directory, new Witness.Note(database.marker(Marker.IDENTITY), state.revision()));
+      writer = new Writer(directory, options, syncPoint, memory, history, database, witness);
+    } catch (SQLException | IOException | RuntimeException | Error failure) {
       Connections.close(database, failure);
       throw failure;
     }
@@ -83,13 +87,6 @@ public final class Store implements AutoCloseable {
   public String trouble() {
     StoreUnavailableException failure = writer.failure();
     return failure == null ? null : failure.getMessage();
-  }
-
-  /** What its files take. */
-  public long bytesOnDisk() {
-    return Stream.of(Database.NAME, Database.NAME + "-wal")
-        .mapToLong(name -> directory.resolve(name).toFile().length())
-        .sum();
   }
 
   /** The current state of a key, or null. */

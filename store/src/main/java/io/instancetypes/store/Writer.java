@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Writer {
   private static final long TICK_MILLIS = 100;
+  private static final long NOTE_SYNC_NANOS = 1_000_000_000;
   private static final long BATCH_BYTES = 8L << 20;
 
   /** What a sweep costs in the write-ahead log, about. */
@@ -35,10 +36,12 @@ final class Writer {
   private final History history;
   private final Retention retention;
   private final Thread thread;
+  private final Witness witness;
   private Database database;
   private long swept;
   private long uncheckpointed;
   private int turns;
+  private long noteSyncAt = System.nanoTime();
   private long retryAt;
   private volatile StoreUnavailableException failure;
   private volatile boolean ended;
@@ -49,7 +52,8 @@ final class Writer {
       SyncPoint syncPoint,
       Memory memory,
       History history,
-      Database database)
+      Database database,
+      Witness witness)
       throws SQLException {
     this.directory = directory;
     this.options = options;
@@ -57,6 +61,7 @@ final class Writer {
     this.memory = memory;
     this.history = history;
     this.database = database;
+    this.witness = witness;
     this.swept = database.marker(Marker.SWEPT);
     this.retention = new Retention(options);
     this.thread = Thread.ofPlatform().name("store-writer").daemon().unstarted(this::run);
@@ -158,6 +163,8 @@ final class Writer {
       syncPoint.reached(Place.BEFORE_COMMIT);
       database.commit();
       syncPoint.reached(Place.AFTER_COMMIT);
+      witness.note(batch.state().revision());
+      syncPoint.reached(Place.NOTED);
       memory.publish(batch.state(), batch.changes());
       uncheckpointed += batch.bytes();
     }
@@ -177,6 +184,10 @@ final class Writer {
       database.checkpoint();
       syncPoint.reached(Place.AFTER_CHECKPOINT);
       uncheckpointed = 0;
+    }
+    if (System.nanoTime() - noteSyncAt > 0) {
+      witness.sync();
+      noteSyncAt = System.nanoTime() + NOTE_SYNC_NANOS;
     }
   }
 
@@ -215,6 +226,7 @@ final class Writer {
       fresh.begin();
       fresh.mark(Marker.ATTEMPTS, fresh.marker(Marker.ATTEMPTS) + 1);
       fresh.commit();
+      witness.replace(truth.revision());
       swept = fresh.marker(Marker.SWEPT);
       history.reopen();
       memory.publish(truth, missed);
@@ -244,12 +256,13 @@ final class Writer {
   }
 
   private void close() {
-    if (database != null) {
-      try {
+    try (witness) {
+      if (database != null) {
+        witness.sync();
         database.close();
-      } catch (SQLException broken) {
-        options.notices().accept(Trouble.inWriting(directory, broken).getMessage());
       }
+    } catch (SQLException | IOException broken) {
+      options.notices().accept(Trouble.inWriting(directory, broken).getMessage());
     }
   }
 }

@@ -36,6 +36,7 @@ final class CrashRounds {
           Place.OPENING,
           Place.BEFORE_COMMIT,
           Place.AFTER_COMMIT,
+          Place.NOTED,
           Place.BEFORE_SWEEP_COMMIT,
           Place.AFTER_SWEEP_COMMIT,
           Place.BEFORE_CHECKPOINT,
@@ -186,14 +187,20 @@ final class CrashRounds {
     if (fault == Fault.LOSES_LOG) {
       Files.deleteIfExists(directory.resolve(Database.NAME + "-wal"));
     }
+    long acknowledged = writes.stream().mapToLong(Observed::revision).max().orElse(0);
+    Witness.Note noted = Witness.read(directory);
+    if (acknowledged > 0 && (noted == null || noted.revision() < acknowledged)) {
+      violations.add(acknowledged + " was acknowledged, but noted is " + noted);
+    }
     try (Store store = Store.open(directory, Options.defaults())) {
-      long acknowledged = writes.stream().mapToLong(Observed::revision).max().orElse(0);
       if (store.revision() < Math.max(newest, acknowledged)) {
         violations.add("the revision went back to " + store.revision() + " in round " + number);
       }
       keys.forEach(key -> read(store, key));
       readLog(store, number);
       newest = store.revision();
+    } catch (LossException loss) {
+      violations.add("round " + number + ": " + loss.getMessage());
     }
     inspectSnapshots();
   }

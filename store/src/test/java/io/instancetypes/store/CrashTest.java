@@ -62,7 +62,7 @@ class CrashTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "ACKNOWLEDGES_EARLY, 1, no order explains",
-    "LOSES_LOG,          4, the revision went back",
+    "LOSES_LOG,          4, accept the loss",
     "READS_STALE,        4, no order explains",
     "REPEATS_EVENTS,     4, came twice",
     "SKIPS_EVENTS,       4, is missing before",

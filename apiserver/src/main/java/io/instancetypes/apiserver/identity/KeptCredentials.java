@@ -3,7 +3,6 @@ package io.instancetypes.apiserver.identity;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.KeyFile;
-import io.instancetypes.https.certificate.Lifetime;
 import io.instancetypes.machinery.rbac.User;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,26 +13,26 @@ import java.security.GeneralSecurityException;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The credentials that a server uses for itself, kept beside its data and issued anew when two
- * thirds of their time are over, or when they no longer fit. What was issued before stays good.
+ * The credentials that a server uses for itself, kept beside its data and issued anew at a start
+ * when they end soon or no longer fit.
  */
 public final class KeptCredentials {
+  private static final Duration SOON = Duration.ofDays(30);
+
   private final Path directory;
   private final CertificateAuthority authority;
-  private final Lifetime lifetime;
   private final Clock clock;
 
-  public KeptCredentials(
-      Path directory, CertificateAuthority authority, Lifetime lifetime, Clock clock) {
+  public KeptCredentials(Path directory, CertificateAuthority authority, Clock clock) {
     this.directory = directory;
     this.authority = authority;
-    this.lifetime = lifetime;
     this.clock = clock;
   }
 
@@ -43,7 +42,7 @@ public final class KeptCredentials {
     return keep(
         directory.resolve("serving.pem"),
         certificate -> hosts(certificate).equals(canonical(hosts)),
-        () -> authority.issueServing(hosts, lifetime.duration()));
+        () -> authority.issueServing(hosts));
   }
 
   /** Of whoever has the data directory: a member of {@code system:masters}. */
@@ -51,7 +50,7 @@ public final class KeptCredentials {
     return keep(
         directory.resolve("admin.pem"),
         certificate -> ClientCertificates.names(certificate, "CN").equals(List.of(name)),
-        () -> authority.issueClient(name, List.of(User.MASTERS), lifetime.duration()));
+        () -> authority.issueClient(name, List.of(User.MASTERS), CertificateAuthority.YEAR));
   }
 
   private interface Fit {
@@ -83,7 +82,7 @@ public final class KeptCredentials {
   }
 
   private boolean isGood(X509Certificate certificate) {
-    return !lifetime.isDue(certificate, clock.instant())
+    return certificate.getNotAfter().toInstant().isAfter(clock.instant().plus(SOON))
         && authority.claimsToHaveIssued(certificate);
   }
 

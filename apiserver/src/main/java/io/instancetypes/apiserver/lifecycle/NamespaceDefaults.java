@@ -8,7 +8,6 @@ import io.instancetypes.store.Event;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** Sees to it that every namespace has an account to run as and the authority to trust. */
 final class NamespaceDefaults implements Controller {
@@ -23,9 +22,9 @@ final class NamespaceDefaults implements Controller {
 
   private final OwnVerbs verbs;
   private final Places places;
-  private final Supplier<String> authority;
+  private final String authority;
 
-  NamespaceDefaults(OwnVerbs verbs, Places places, Supplier<String> authority) {
+  NamespaceDefaults(OwnVerbs verbs, Places places, String authority) {
     this.verbs = verbs;
     this.places = places;
     this.authority = authority;
@@ -44,11 +43,6 @@ final class NamespaceDefaults implements Controller {
   @Override
   public Duration patience() {
     return Duration.ofSeconds(30);
-  }
-
-  @Override
-  public boolean dependsOnAuthority() {
-    return true;
   }
 
   @Override
@@ -93,7 +87,7 @@ final class NamespaceDefaults implements Controller {
 
   private void settleMap(Place place) {
     Entry entry = verbs.store().find(place.key());
-    Fields data = Fields.of("ca.crt", authority.get());
+    Fields data = Fields.of("ca.crt", authority);
     if (entry == null) {
       Fields annotations = Fields.of("kubernetes.io/description", DESCRIPTION);
       Fields metadata = Fields.of("name", MAP, "annotations", annotations);

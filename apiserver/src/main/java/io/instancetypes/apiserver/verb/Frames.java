@@ -18,15 +18,10 @@ final class Frames implements AutoCloseable {
   private static final int BUFFER = 32 * 1024;
 
   private final View view;
-  private final Runnable sent;
   private final OutputStream out;
 
-  /**
-   * @param sent told of every frame
-   */
-  Frames(Exchange exchange, View view, Runnable sent) throws IOException {
+  Frames(Exchange exchange, View view) throws IOException {
     this.view = view;
-    this.sent = sent;
     this.out = new BufferedOutputStream(exchange.stream(200, MediaType.JSON), BUFFER);
     // The answer's head goes out at once: clients wait for it before they trust the watch.
     out.flush();
@@ -56,7 +51,6 @@ final class Frames implements AutoCloseable {
     out.write(BETWEEN);
     out.write(object);
     out.write(END);
-    sent.run();
   }
 
   void flush() throws IOException {

@@ -2,7 +2,6 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
-import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
@@ -40,15 +39,14 @@ public final class ResourceRequests {
       Update update,
       Removal removal,
       Clock clock,
-      BooleanSupplier stopping,
-      ServerMetrics metrics) {
+      BooleanSupplier stopping) {
     this.store = store;
     this.creation = creation;
     this.update = update;
     this.removal = removal;
     this.freshness = new Freshness(store);
     this.listing = new Listing(store, freshness);
-    this.watching = new Watching(store, stopping, metrics);
+    this.watching = new Watching(store, stopping);
     this.applying = new Applying(store, creation, update, clock);
   }
 

@@ -1,7 +1,6 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
@@ -31,12 +30,10 @@ final class Watching {
 
   private final Store store;
   private final BooleanSupplier stopping;
-  private final ServerMetrics metrics;
 
-  Watching(Store store, BooleanSupplier stopping, ServerMetrics metrics) {
+  Watching(Store store, BooleanSupplier stopping) {
     this.store = store;
     this.stopping = stopping;
-    this.metrics = metrics;
   }
 
   void watch(Exchange exchange, Resource resource, String namespace) throws IOException {
@@ -53,7 +50,7 @@ final class Watching {
     String prefix = resource.prefix(namespace);
     String version = query.text("resourceVersion");
     long since = version.isEmpty() ? 0 : Freshness.number(version);
-    try (var frames = new Frames(exchange, view, () -> metrics.watchEvent(resource))) {
+    try (var frames = new Frames(exchange, view)) {
       if (since == 0 || initialEvents) {
         since = sendState(frames, resource, selection, prefix);
         if (initialEvents && query.isOn("allowWatchBookmarks")) {

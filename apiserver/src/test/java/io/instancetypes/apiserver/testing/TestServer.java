@@ -28,34 +28,27 @@ public final class TestServer implements AutoCloseable {
   }
 
   public static TestServer start(Path directory, LocalService... services) {
-    return start(config(directory, List.of(services), List.of()));
+    return start(directory, List.of(services), List.of());
   }
 
   public static TestServer with(Path directory, Extension... extensions) {
-    return start(config(directory, List.of(), List.of(extensions)));
+    return start(directory, List.of(), List.of(extensions));
   }
 
-  /** What the others start with, to be altered. */
-  public static ServerConfig config(Path directory) {
-    return config(directory, List.of(), List.of());
-  }
-
-  private static ServerConfig config(
+  private static TestServer start(
       Path directory, List<LocalService> services, List<Extension> extensions) {
-    return new ServerConfig(
-        directory,
-        "127.0.0.1",
-        0,
-        definitions(),
-        Map.of(ApiVersion.GROUP, instancetypes()),
-        services,
-        extensions,
-        line -> {});
-  }
-
-  public static TestServer start(ServerConfig config) {
     try {
-      return new TestServer(ApiServer.start(config));
+      return new TestServer(
+          ApiServer.start(
+              new ServerConfig(
+                  directory,
+                  "127.0.0.1",
+                  0,
+                  definitions(),
+                  Map.of(ApiVersion.GROUP, instancetypes()),
+                  services,
+                  extensions,
+                  line -> {})));
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);
     }

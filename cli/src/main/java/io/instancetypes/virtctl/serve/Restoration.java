@@ -80,7 +80,9 @@ final class Restoration {
 
   private List<Path> databaseFiles() throws IOException {
     try (Stream<Path> found = Files.list(data.store())) {
-      return found.filter(file -> file.getFileName().toString().matches(".*\\.db(-wal)?")).toList();
+      return found
+          .filter(file -> file.getFileName().toString().matches(".*\\.(db|db-wal|witness)"))
+          .toList();
     }
   }
 

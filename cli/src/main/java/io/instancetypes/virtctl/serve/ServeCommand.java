@@ -8,6 +8,7 @@ import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.store.DirectoryLock;
+import io.instancetypes.store.LossException;
 import io.instancetypes.store.StoreUnavailableException;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -26,6 +27,12 @@ import java.util.concurrent.CompletableFuture;
 
 /** {@code virtctl serve}. */
 public final class ServeCommand {
+  private static final String ACCEPT_LOSS = "accept-loss";
+
+  private static final String WAY_OUT =
+      ": put the files back as they were, bring back a backup with 'virtctl restore FILE', or go on"
+          + " without what is missing with 'virtctl serve --accept-loss'";
+
   private final String version;
 
   public ServeCommand(String version) {
@@ -52,6 +59,11 @@ public final class ServeCommand {
         .option(
             Option.value("bind", "ADDRESS", "Listen on this address of the machine")
                 .defaultsTo(BindAddress.LOOPBACK))
+        .option(
+            Option.flag(
+                ACCEPT_LOSS,
+                "Go on without stored objects that are missing; without it, the server refuses to"
+                    + " start then"))
         .runs(this::run);
   }
 
@@ -65,7 +77,10 @@ public final class ServeCommand {
     try (StopSignal signal = new StopSignal();
         DirectoryLock _ = data.lock()) {
       Restoration.finish(data);
-      serve(new Setup(data, address, port, journal), signal, console);
+      boolean acceptsLoss = invocation.flag(ACCEPT_LOSS);
+      serve(new Setup(data, address, port, acceptsLoss, journal), signal, console);
+    } catch (LossException lost) {
+      throw new Refusal(lost.loss() + WAY_OUT, lost);
     } catch (StoreUnavailableException refusal) {
       throw new Refusal(refusal.getMessage(), refusal);
     }
@@ -73,7 +88,8 @@ public final class ServeCommand {
     return Exit.OK;
   }
 
-  private record Setup(DataDirectory data, BindAddress address, int port, Journal journal) {}
+  private record Setup(
+      DataDirectory data, BindAddress address, int port, boolean acceptsLoss, Journal journal) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
     Journal journal = setup.journal();
@@ -99,6 +115,7 @@ public final class ServeCommand {
         Map.of(ApiVersion.GROUP, instancetypes()),
         List.of(AdmissionService.of(objects)),
         List.of(SubresourceGroup.of("v" + version)),
+        setup.acceptsLoss(),
         setup.journal()::note);
   }
 

@@ -4,20 +4,24 @@ import io.instancetypes.virtctl.cli.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /** {@code virtctl serve} on a free port, until it is stopped. */
 final class RunningServer implements AutoCloseable {
   private final CompletableFuture<Run> ended = new CompletableFuture<>();
   private final Thread command;
 
-  private RunningServer(Path data) {
-    command =
-        Thread.ofPlatform()
-            .start(() -> ended.complete(Virtctl.run("serve", "--data", data, "--port", 0)));
+  private RunningServer(Path data, Object... options) {
+    command = Thread.ofPlatform().start(() -> ended.complete(Virtctl.run(words(data, options))));
   }
 
-  static RunningServer on(Path data) throws InterruptedException {
-    var server = new RunningServer(data);
+  private static Object[] words(Path data, Object... options) {
+    return Stream.concat(Stream.of("serve", "--data", data, "--port", 0), Stream.of(options))
+        .toArray();
+  }
+
+  static RunningServer on(Path data, Object... options) throws InterruptedException {
+    var server = new RunningServer(data, options);
     while (server.command.isAlive() && !Files.exists(data.resolve("admin.kubeconfig"))) {
       Thread.sleep(20);
     }

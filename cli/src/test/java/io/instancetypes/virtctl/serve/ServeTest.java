@@ -110,6 +110,33 @@ class ServeTest {
   }
 
   @ParameterizedTest
+  @DisplayName("A server that lost objects refuses to start, unless told to go on without them")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          store/store.db | the database DATA/store/store.db is missing, which held revisions up to \\d+
+          store          | the database DATA/store/store.db is missing, although there was one
+          """)
+  void refusesLoss(String removed, String loss) throws Exception {
+    RunningServer.on(folder).stop();
+    Trees.delete(folder.resolve(removed));
+    Run run = Virtctl.run("serve", "--data", folder, "--port", 0);
+
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.err())
+        .matches(
+            "error: "
+                + loss.replace("DATA", folder.toString())
+                + ": put the files back as they were, bring back a backup with 'virtctl restore"
+                + " FILE', or go on without what is missing with 'virtctl serve --accept-loss'\n");
+    Files.delete(folder.resolve("admin.kubeconfig"));
+    try (var server = RunningServer.on(folder, "--accept-loss")) {
+      assertThat(server.stop().err()).contains("; the store goes on with revisions above ");
+    }
+  }
+
+  @ParameterizedTest
   @DisplayName("Wrong options are told before anything is touched")
   @CsvSource(
       delimiter = '|',

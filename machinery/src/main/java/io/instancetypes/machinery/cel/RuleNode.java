@@ -47,12 +47,10 @@ final class RuleNode {
       return List.of();
     }
     var types = new Types(structure, isResource);
-    return types.self() == null
-        ? List.of()
-        : compile(sources, types, new Bounds(structure, isResource));
+    return types.self() == null ? List.of() : compile(sources, types);
   }
 
-  private static List<CompiledRule> compile(List<?> sources, Types types, Bounds bounds) {
+  private static List<CompiledRule> compile(List<?> sources, Types types) {
     var compilers = new HashMap<Boolean, CelCompiler>();
     var compiled = new ArrayList<CompiledRule>(sources.size());
     for (Object source : sources) {
@@ -60,7 +58,7 @@ final class RuleNode {
       CelCompiler compiler =
           compilers.computeIfAbsent(
               rule.takesOptionalOldSelf(), optional -> Environment.compiler(types, optional));
-      compiled.add(CompiledRule.of(rule, compiler, bounds));
+      compiled.add(CompiledRule.of(rule, compiler));
     }
     return compiled;
   }

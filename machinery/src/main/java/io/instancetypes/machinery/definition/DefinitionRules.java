@@ -30,7 +30,7 @@ public final class DefinitionRules {
     var rules = new DefinitionRules(definition);
     rules.errors.addAll(ObjectMetaValidation.check(definition, false, NameRule.SUBDOMAIN));
     rules.checkName();
-    rules.checkSpec(Document.of(Map.of()));
+    rules.checkSpec();
     return rules.distinct();
   }
 
@@ -38,7 +38,7 @@ public final class DefinitionRules {
   public static List<FieldError> checkUpdate(Map<?, ?> definition, Map<?, ?> old) {
     var rules = new DefinitionRules(definition);
     rules.errors.addAll(ObjectMetaValidation.checkUpdate(definition, old));
-    rules.checkSpec(Document.of(old).object("spec"));
+    rules.checkSpec();
     rules.checkUnchanged(Document.of(old));
     return rules.distinct();
   }
@@ -57,10 +57,10 @@ public final class DefinitionRules {
     }
   }
 
-  private void checkSpec(Document before) {
+  private void checkSpec() {
     checkGroup();
     checkOneOf(SPEC.field("scope"), spec.text("scope"), List.of("Cluster", "Namespaced"));
-    errors.addAll(VersionRules.check(spec, before, SPEC));
+    errors.addAll(VersionRules.check(spec, SPEC));
     checkVersionNames();
     checkNames();
     errors.addAll(ConversionRules.check(spec.object("conversion"), SPEC.field("conversion")));

@@ -4,7 +4,6 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.https.certificate.Credentials;
-import io.instancetypes.https.certificate.Lifetime;
 import io.instancetypes.install.Names;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
@@ -75,7 +74,7 @@ public final class CertificateKeeper {
       LOG.info(
           "replaced certificates in Secret {}; the one that is served lasts until {}",
           title(),
-          Lifetime.end(next.get().leaf().certificate()));
+          CertificatePolicy.end(next.get().leaf().certificate()));
     }
     return next.orElseGet(found::get);
   }
@@ -132,7 +131,7 @@ public final class CertificateKeeper {
   }
 
   public Instant end() {
-    return Lifetime.end(current.leaf().certificate());
+    return CertificatePolicy.end(current.leaf().certificate());
   }
 
   /** Whether what is served ends soon, because nothing could be put in its place in time. */

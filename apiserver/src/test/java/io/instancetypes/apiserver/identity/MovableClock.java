@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.testing;
+package io.instancetypes.apiserver.identity;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -7,14 +7,14 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that stands still until it is moved. */
-public final class MovableClock extends Clock {
-  private volatile Instant now;
+final class MovableClock extends Clock {
+  private Instant now;
 
-  public MovableClock(Instant now) {
+  MovableClock(Instant now) {
     this.now = now;
   }
 
-  public void move(Duration by) {
+  void move(Duration by) {
     now = now.plus(by);
   }
 

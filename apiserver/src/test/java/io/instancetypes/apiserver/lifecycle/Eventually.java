@@ -1,15 +1,17 @@
-package io.instancetypes.apiserver.testing;
+package io.instancetypes.apiserver.lifecycle;
 
+import io.instancetypes.apiserver.testing.Answer;
+import io.instancetypes.apiserver.testing.Client;
 import java.time.Duration;
 import java.util.function.Predicate;
 
 /** Asks again until the answer is as wanted; a server that never gets there fails the test. */
-public final class Eventually {
+final class Eventually {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private Eventually() {}
 
-  public static Answer answer(Client client, String path, Predicate<Answer> wanted) {
+  static Answer answer(Client client, String path, Predicate<Answer> wanted) {
     long deadline = System.nanoTime() + LONGEST.toNanos();
     while (true) {
       Answer answer = client.get(path);
@@ -23,24 +25,8 @@ public final class Eventually {
     }
   }
 
-  public static void gone(Client client, String path) {
+  static void gone(Client client, String path) {
     answer(client, path, answer -> answer.code() == 404);
-  }
-
-  /** What an assertion says becomes true. */
-  public static void holds(Runnable assertion) {
-    long deadline = System.nanoTime() + LONGEST.toNanos();
-    while (true) {
-      try {
-        assertion.run();
-        return;
-      } catch (AssertionError notYet) {
-        if (System.nanoTime() > deadline) {
-          throw notYet;
-        }
-        pause();
-      }
-    }
   }
 
   private static void pause() {

@@ -1,2 +1,0 @@
-/** What the server tells Prometheus. */
-package io.instancetypes.apiserver.metrics;
