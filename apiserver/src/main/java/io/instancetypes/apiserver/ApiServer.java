@@ -20,6 +20,8 @@ import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
 import io.instancetypes.apiserver.lifecycle.Lifecycle;
 import io.instancetypes.apiserver.lifecycle.OwnVerbs;
+import io.instancetypes.apiserver.metrics.MeasuredService;
+import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
@@ -52,7 +54,7 @@ public final class ApiServer implements AutoCloseable {
   private static final String CLUSTER = "instancetypes";
 
   private final ServerConfig config;
-  private final Clock clock = Clock.systemUTC();
+  private final Clock clock;
   private final Store store;
   private final StoredPolicies policies;
   private final Definitions definitions;
@@ -65,15 +67,16 @@ public final class ApiServer implements AutoCloseable {
   private final ServerIdentity identity;
   private final Listener listener;
   private final Lifecycle lifecycle;
+  private final ServerMetrics metrics;
+  private final CertificateRenewal renewal;
   private volatile boolean stopping;
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
     this.config = config;
+    this.clock = config.clock();
     this.store = store;
     // Keys and certificates take as long as the objects of the first start: both at once.
-    var identities =
-        CompletableFuture.supplyAsync(
-            () -> ServerIdentity.open(config.directory(), config.address(), clock));
+    var identities = CompletableFuture.supplyAsync(() -> ServerIdentity.open(config));
     this.policies = new StoredPolicies(store);
     var authorizer = new Authorizer(policies);
     this.endpoints = new Endpoints(config.services());
@@ -97,30 +100,50 @@ public final class ApiServer implements AutoCloseable {
     this.identity = identities.join();
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
-    var metrics = new Metrics(store::revision);
+    this.metrics = metrics();
     this.listener =
         Listener.start(
             config.address(),
             config.port(),
             identity.tls(),
-            new Router(
-                authentication(tokens),
-                authorizer,
+            new MeasuredService(
+                new Router(
+                    authentication(tokens),
+                    authorizer,
+                    definitions::catalogue,
+                    new ResourceRequests(
+                        store, creation, update, removal, clock, () -> stopping, metrics),
+                    new ServiceAccountRequests(tokens, accounts, clock),
+                    new ExtensionRequests(objects),
+                    new ServerRequests(store::trouble, metrics)),
                 definitions::catalogue,
-                new ResourceRequests(store, creation, update, removal, clock, () -> stopping),
-                new ServiceAccountRequests(tokens, accounts, clock),
-                new ExtensionRequests(objects),
-                new ServerRequests(store::trouble, metrics),
                 metrics));
     writeKubeconfig();
     this.lifecycle =
         Lifecycle.start(
             new OwnVerbs(store, definitions::catalogue, creation, update, removal, Caller.SERVER),
             tokens,
-            identity.authorityPem(),
+            identity::authorityPem,
             clock,
             config.log());
-    Thread.ofPlatform().daemon().name("rules").start(definitions::prepareRules);
+    this.renewal =
+        CertificateRenewal.start(
+            identity, config.certificates().interval(), this::announceCertificates, config.log());
+    Thread.ofPlatform().daemon().name("warm-up").start(this::warmUp);
+  }
+
+  /** What nobody has to wait for. */
+  private void warmUp() {
+    definitions.prepareRules();
+    metrics.bindJvm();
+  }
+
+  private ServerMetrics metrics() {
+    var metrics = new ServerMetrics();
+    metrics.gauge("store.revision", "Newest revision in the store", store::revision);
+    metrics.gauge(
+        "apiserver.storage.size.bytes", "Size of the store on the disk", store::bytesOnDisk);
+    return metrics;
   }
 
   /** Ready to answer when it returns. */
@@ -156,7 +179,7 @@ public final class ApiServer implements AutoCloseable {
   private Authentication authentication(ServiceAccountTokens accounts) throws IOException {
     BearerTokens written = BearerTokens.read(config.directory());
     return new Authentication(
-        new ClientCertificates(identity.authority().certificate(), clock),
+        new ClientCertificates(identity.authority(), clock),
         List.of(
             written::user,
             token ->
@@ -188,8 +211,18 @@ public final class ApiServer implements AutoCloseable {
     throw new IllegalArgumentException("Nothing serves " + object.get("kind"));
   }
 
+  /** As happens by itself every few seconds. */
+  void renewCertificates() {
+    renewal.renew();
+  }
+
+  private void announceCertificates() throws IOException, GeneralSecurityException {
+    writeKubeconfig();
+    lifecycle.authorityChanged();
+  }
+
   private void writeKubeconfig() throws IOException, GeneralSecurityException {
-    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), identity.authority().certificate());
+    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), identity.authority());
     KeyFile.write(kubeconfig(), Kubeconfig.of(cluster, "admin", identity.administrator()));
   }
 
@@ -221,8 +254,10 @@ public final class ApiServer implements AutoCloseable {
   @Override
   public void close() {
     stopping = true;
+    renewal.close();
     listener.close();
     lifecycle.close();
+    metrics.close();
     store.close();
   }
 }

@@ -39,7 +39,6 @@ final class Router implements Listener.Service {
   private final DiscoveryRequests discovery = new DiscoveryRequests();
   private final OpenApiRequests openApi = new OpenApiRequests(ServerVersion.GIT_VERSION);
   private final ServerRequests server;
-  private final Metrics metrics;
 
   Router(
       Authentication authentication,
@@ -48,8 +47,7 @@ final class Router implements Listener.Service {
       ResourceRequests objects,
       ServiceAccountRequests accounts,
       ExtensionRequests extensions,
-      ServerRequests server,
-      Metrics metrics) {
+      ServerRequests server) {
     this.authentication = authentication;
     this.impersonation = new Impersonation(authorizer);
     this.authorizer = authorizer;
@@ -59,19 +57,14 @@ final class Router implements Listener.Service {
     this.accounts = accounts;
     this.extensions = extensions;
     this.server = server;
-    this.metrics = metrics;
   }
 
   @Override
   public void serve(Exchange exchange) throws IOException {
-    long start = System.nanoTime();
-    RequestInfo info = exchange.requestInfo();
     try {
-      route(exchange, info);
+      route(exchange, exchange.requestInfo());
     } catch (StoreUnavailableException readOnly) {
       throw Failures.unavailable(readOnly.getMessage());
-    } finally {
-      metrics.count(info, exchange.status(), System.nanoTime() - start);
     }
   }
 

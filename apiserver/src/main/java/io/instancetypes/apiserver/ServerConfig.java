@@ -2,9 +2,11 @@ package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.Extension;
+import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -18,8 +20,10 @@ import java.util.function.Consumer;
  * @param converters by group, for definitions whose versions are converted in process
  * @param services webhooks that run in this process
  * @param extensions API groups that are answered by this process
- * @param acceptsLoss whether to go on without stored objects that are missing
  * @param log told, in a sentence, what an operator should know
+ * @param acceptsLoss whether to go on without stored objects that are missing
+ * @param certificates how long those last that the server makes for itself
+ * @param clock tells the time of day
  */
 public record ServerConfig(
     Path directory,
@@ -29,10 +33,12 @@ public record ServerConfig(
     Map<String, Converter> converters,
     List<LocalService> services,
     List<Extension> extensions,
+    Consumer<String> log,
     boolean acceptsLoss,
-    Consumer<String> log) {
+    CertificateLifetimes certificates,
+    Clock clock) {
 
-  /** A server that refuses to start if anything that it stored is missing. */
+  /** With what is usual: a server that refuses to start if anything that it stored is missing. */
   public ServerConfig(
       Path directory,
       String address,
@@ -42,6 +48,47 @@ public record ServerConfig(
       List<LocalService> services,
       List<Extension> extensions,
       Consumer<String> log) {
-    this(directory, address, port, definitions, converters, services, extensions, false, log);
+    this(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        false,
+        CertificateLifetimes.DEFAULT,
+        Clock.systemUTC());
+  }
+
+  public ServerConfig acceptingLoss(boolean accepts) {
+    return new ServerConfig(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        accepts,
+        certificates,
+        clock);
+  }
+
+  public ServerConfig withCertificates(CertificateLifetimes lifetimes, Clock source) {
+    return new ServerConfig(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        acceptsLoss,
+        lifetimes,
+        source);
   }
 }

@@ -1,8 +1,10 @@
 package io.instancetypes.apiserver;
 
+import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.identity.KeptCredentials;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.https.certificate.ServerTls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,31 +13,48 @@ import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.util.LinkedHashSet;
 import java.util.List;
 import javax.net.ssl.SSLContext;
 
-/** By what clients know the server, and its administrator: made at the first start, then kept. */
-record ServerIdentity(
-    Path directory, CertificateAuthority authority, SSLContext tls, Credentials administrator) {
+/**
+ * By what clients know the server, and its administrator: made at the first start, then kept, and
+ * renewed before it ends.
+ */
+final class ServerIdentity {
+  private static final String ADMINISTRATOR = "admin";
+
+  private final Path directory;
+  private final List<String> hosts;
+  private final CertificateLifetimes lifetimes;
+  private final Clock clock;
+  private volatile Certificates current;
+
+  private record Certificates(
+      CertificateAuthority authority, Credentials serving, Credentials administrator) {}
+
+  private ServerIdentity(
+      Path directory, List<String> hosts, CertificateLifetimes lifetimes, Clock clock)
+      throws IOException, GeneralSecurityException {
+    this.directory = directory;
+    this.hosts = hosts;
+    this.lifetimes = lifetimes;
+    this.clock = clock;
+    this.current = kept(CertificateAuthority.open(directory, lifetimes.authority(), clock));
+  }
 
   /** Whether a server has started there before. */
   static boolean isIn(Path data) {
     return Files.exists(data.resolve("certificates/ca.crt"));
   }
 
-  static ServerIdentity open(Path data, String address, Clock clock) {
+  static ServerIdentity open(ServerConfig config) {
     try {
-      Path directory = Files.createDirectories(data.resolve("certificates"));
-      var authority = CertificateAuthority.open(directory, clock);
-      var kept = new KeptCredentials(directory, authority, clock);
-      Credentials serving = kept.serving(hosts(address));
+      Path directory = Files.createDirectories(config.directory().resolve("certificates"));
       return new ServerIdentity(
-          directory,
-          authority,
-          ServerTls.context(() -> serving, () -> List.of(authority.certificate())),
-          kept.administrator("admin"));
+          directory, hosts(config.address()), config.certificates(), config.clock());
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (GeneralSecurityException failure) {
@@ -60,7 +79,49 @@ record ServerIdentity(
     return List.copyOf(hosts);
   }
 
-  String authorityPem() throws IOException {
-    return Files.readString(directory.resolve("ca.crt"));
+  private Certificates kept(CertificateAuthority authority)
+      throws IOException, GeneralSecurityException {
+    var kept = new KeptCredentials(directory, authority, lifetimes.leaf(), clock);
+    return new Certificates(authority, kept.serving(hosts), kept.administrator(ADMINISTRATOR));
+  }
+
+  /** Replaces what is due, for connections and clients that come from now on. */
+  boolean renew() throws IOException, GeneralSecurityException {
+    Certificates before = current;
+    CertificateAuthority authority = before.authority();
+    if (lifetimes.authority().isDue(authority.certificate(), clock.instant())) {
+      authority = CertificateAuthority.open(directory, lifetimes.authority(), clock);
+    }
+    current = kept(authority);
+    return !current.equals(before);
+  }
+
+  SSLContext tls() throws GeneralSecurityException {
+    return ServerTls.context(() -> current.serving(), () -> List.of(authority()));
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  X509Certificate authority() {
+    return current.authority().certificate();
+  }
+
+  String authorityPem() {
+    try {
+      return Pem.of(authority());
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** The certificate that is served. */
+  X509Certificate serving() {
+    return current.serving().certificate();
+  }
+
+  Credentials administrator() {
+    return current.administrator();
   }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.apiserver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
@@ -26,14 +27,14 @@ final class ServerRequests {
           "/version");
 
   private final Supplier<String> trouble;
-  private final Metrics metrics;
+  private final ServerMetrics metrics;
 
   /**
    * Answers from what the server knows of itself.
    *
    * @param trouble why no writes can be kept at present; null if they can
    */
-  ServerRequests(Supplier<String> trouble, Metrics metrics) {
+  ServerRequests(Supplier<String> trouble, ServerMetrics metrics) {
     this.trouble = trouble;
     this.metrics = metrics;
   }

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
@@ -30,7 +29,7 @@ public final class Exchange {
   private final Request request;
   private final Response response;
   private final Query query;
-  private final List<String> warnings = new ArrayList<>();
+  private final Warnings warnings = new Warnings();
   private int status;
 
   Exchange(Request request, Response response) {
@@ -115,9 +114,7 @@ public final class Exchange {
 
   /** Told to the client's user beside the answer. */
   public void warn(String text) {
-    if (!warnings.contains(text)) {
-      warnings.add(text);
-    }
+    warnings.add(text);
   }
 
   public void setHeader(String name, String value) {
@@ -161,15 +158,9 @@ public final class Exchange {
     status = code;
     response.setStatus(code);
     setHeader("Content-Type", contentType);
-    for (String warning : warnings) {
-      response.getHeaders().add("Warning", "299 - " + quoted(warning));
+    for (String warning : warnings.headers()) {
+      response.getHeaders().add("Warning", warning);
     }
-  }
-
-  private static String quoted(String text) {
-    return '"'
-        + text.replaceAll("[\\r\\n]+", " ").replace("\\", "\\\\").replace("\"", "\\\"")
-        + '"';
   }
 
   private static byte[] compressed(byte[] body) throws IOException {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /**
  * Values under keys, with a revision for every change: a log on disk whose current state is kept in
@@ -87,6 +88,13 @@ public final class Store implements AutoCloseable {
   public String trouble() {
     StoreUnavailableException failure = writer.failure();
     return failure == null ? null : failure.getMessage();
+  }
+
+  /** What its files take. */
+  public long bytesOnDisk() {
+    return Stream.of(Database.NAME, Database.NAME + "-wal")
+        .mapToLong(name -> directory.resolve(name).toFile().length())
+        .sum();
   }
 
   /** The current state of a key, or null. */

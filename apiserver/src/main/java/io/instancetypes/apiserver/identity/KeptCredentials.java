@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.identity;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.KeyFile;
+import io.instancetypes.https.certificate.Lifetime;
 import io.instancetypes.machinery.rbac.User;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,26 +14,26 @@ import java.security.GeneralSecurityException;
 import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The credentials that a server uses for itself, kept beside its data and issued anew at a start
- * when they end soon or no longer fit.
+ * The credentials that a server uses for itself, kept beside its data and issued anew when two
+ * thirds of their time are over, or when they no longer fit. What was issued before stays good.
  */
 public final class KeptCredentials {
-  private static final Duration SOON = Duration.ofDays(30);
-
   private final Path directory;
   private final CertificateAuthority authority;
+  private final Lifetime lifetime;
   private final Clock clock;
 
-  public KeptCredentials(Path directory, CertificateAuthority authority, Clock clock) {
+  public KeptCredentials(
+      Path directory, CertificateAuthority authority, Lifetime lifetime, Clock clock) {
     this.directory = directory;
     this.authority = authority;
+    this.lifetime = lifetime;
     this.clock = clock;
   }
 
@@ -42,7 +43,7 @@ public final class KeptCredentials {
     return keep(
         directory.resolve("serving.pem"),
         certificate -> hosts(certificate).equals(canonical(hosts)),
-        () -> authority.issueServing(hosts));
+        () -> authority.issueServing(hosts, lifetime.duration()));
   }
 
   /** Of whoever has the data directory: a member of {@code system:masters}. */
@@ -50,7 +51,7 @@ public final class KeptCredentials {
     return keep(
         directory.resolve("admin.pem"),
         certificate -> ClientCertificates.names(certificate, "CN").equals(List.of(name)),
-        () -> authority.issueClient(name, List.of(User.MASTERS), CertificateAuthority.YEAR));
+        () -> authority.issueClient(name, List.of(User.MASTERS), lifetime.duration()));
   }
 
   private interface Fit {
@@ -82,7 +83,7 @@ public final class KeptCredentials {
   }
 
   private boolean isGood(X509Certificate certificate) {
-    return certificate.getNotAfter().toInstant().isAfter(clock.instant().plus(SOON))
+    return !lifetime.isDue(certificate, clock.instant())
         && authority.claimsToHaveIssued(certificate);
   }
 

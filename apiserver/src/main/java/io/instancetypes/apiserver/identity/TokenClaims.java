@@ -21,6 +21,11 @@ final class TokenClaims {
   /** Clocks differ. */
   private static final long LEEWAY_SECONDS = 60;
 
+  /**
+   * No token is issued for later: one that is not valid yet is from before a clock was set back.
+   */
+  private static final long SET_BACK_SECONDS = 24 * 3_600;
+
   private final Clock clock;
   private final LiveObjects objects;
 
@@ -84,7 +89,7 @@ final class TokenClaims {
     if (number(claims, "exp", 0) + LEEWAY_SECONDS < now) {
       return "service account token has expired";
     }
-    return number(claims, "nbf", 0) - LEEWAY_SECONDS > now
+    return number(claims, "nbf", 0) - SET_BACK_SECONDS > now
         ? "service account token is not valid yet"
         : null;
   }

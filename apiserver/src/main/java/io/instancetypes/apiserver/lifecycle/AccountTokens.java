@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Fills the secrets that ask for an account's token; they go with the account. */
 final class AccountTokens implements Controller {
@@ -29,9 +30,10 @@ final class AccountTokens implements Controller {
   private final OwnVerbs verbs;
   private final Places places;
   private final ServiceAccountTokens tokens;
-  private final String authority;
+  private final Supplier<String> authority;
 
-  AccountTokens(OwnVerbs verbs, Places places, ServiceAccountTokens tokens, String authority) {
+  AccountTokens(
+      OwnVerbs verbs, Places places, ServiceAccountTokens tokens, Supplier<String> authority) {
     this.verbs = verbs;
     this.places = places;
     this.tokens = tokens;
@@ -52,6 +54,11 @@ final class AccountTokens implements Controller {
   @Override
   public Duration patience() {
     return Duration.ofSeconds(30);
+  }
+
+  @Override
+  public boolean dependsOnAuthority() {
+    return true;
   }
 
   @Override
@@ -102,7 +109,7 @@ final class AccountTokens implements Controller {
 
   private void fill(Fields secret, ServiceAccount account) {
     Fields data = secret.object("data");
-    data.put("ca.crt", encoded(authority));
+    data.put("ca.crt", encoded(authority.get()));
     if (isEmpty(data.get("namespace"))) {
       data.put("namespace", encoded(account.namespace()));
     }

@@ -67,6 +67,13 @@ final class Caretaker {
     }
   }
 
+  /** Looks at everything again that depends on it. */
+  void authorityChanged() {
+    if (controller.dependsOnAuthority()) {
+      controller.begin(store.list(controller.prefix(), "", 0, 0).entries(), agenda);
+    }
+  }
+
   private void followFrom(long revision) {
     try (Watch changes = store.watch(controller.prefix(), revision)) {
       watch = changes;

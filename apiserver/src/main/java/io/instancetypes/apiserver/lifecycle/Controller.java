@@ -26,6 +26,11 @@ interface Controller {
 
   void happened(Event event, Agenda agenda);
 
+  /** Whether what it puts in order holds the certificate of the authority. */
+  default boolean dependsOnAuthority() {
+    return false;
+  }
+
   /** Puts one noted key in order, however often; false if it needs another look later. */
   boolean settle(String key);
 }

@@ -3,11 +3,14 @@ package io.instancetypes.apiserver.lifecycle;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Everyone who keeps the objects in order while the server runs. */
 public final class Lifecycle implements AutoCloseable {
@@ -25,12 +28,12 @@ public final class Lifecycle implements AutoCloseable {
   /**
    * Begins at once, in threads of its own.
    *
-   * @param authority the certificate that vouches for the server, as text
+   * @param authority the certificate that vouches for the server at present, as text
    */
   public static Lifecycle start(
       OwnVerbs verbs,
       ServiceAccountTokens tokens,
-      String authority,
+      Supplier<String> authority,
       Clock clock,
       Consumer<String> log) {
     var places = new Places(verbs.catalogue());
@@ -46,10 +49,23 @@ public final class Lifecycle implements AutoCloseable {
       lifecycle.caretakers.add(Caretaker.start(controller, verbs.store(), log));
     }
     var policy = new DefaultPolicy(verbs, places);
-    var expiry = new EventExpiry(verbs.store(), clock);
+    var expiry = new EventExpiry(verbs.store(), steady(clock));
     lifecycle.housekeeping =
         Thread.ofVirtual().name("housekeeping").start(() -> lifecycle.keepHouse(policy, expiry));
     return lifecycle;
+  }
+
+  /** Begins with the time of another clock, and then goes on however that one is set. */
+  static Clock steady(Clock clock) {
+    Instant begun = clock.instant();
+    long start = System.nanoTime();
+    InstantSource source = () -> begun.plusNanos(System.nanoTime() - start);
+    return source.withZone(clock.getZone());
+  }
+
+  /** The objects that hold the certificate of the authority are to hold another. */
+  public void authorityChanged() {
+    caretakers.forEach(Caretaker::authorityChanged);
   }
 
   private void keepHouse(DefaultPolicy policy, EventExpiry expiry) {

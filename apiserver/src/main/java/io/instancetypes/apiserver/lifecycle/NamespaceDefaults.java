@@ -8,6 +8,7 @@ import io.instancetypes.store.Event;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Sees to it that every namespace has an account to run as and the authority to trust. */
 final class NamespaceDefaults implements Controller {
@@ -22,9 +23,9 @@ final class NamespaceDefaults implements Controller {
 
   private final OwnVerbs verbs;
   private final Places places;
-  private final String authority;
+  private final Supplier<String> authority;
 
-  NamespaceDefaults(OwnVerbs verbs, Places places, String authority) {
+  NamespaceDefaults(OwnVerbs verbs, Places places, Supplier<String> authority) {
     this.verbs = verbs;
     this.places = places;
     this.authority = authority;
@@ -43,6 +44,11 @@ final class NamespaceDefaults implements Controller {
   @Override
   public Duration patience() {
     return Duration.ofSeconds(30);
+  }
+
+  @Override
+  public boolean dependsOnAuthority() {
+    return true;
   }
 
   @Override
@@ -87,7 +93,7 @@ final class NamespaceDefaults implements Controller {
 
   private void settleMap(Place place) {
     Entry entry = verbs.store().find(place.key());
-    Fields data = Fields.of("ca.crt", authority);
+    Fields data = Fields.of("ca.crt", authority.get());
     if (entry == null) {
       Fields annotations = Fields.of("kubernetes.io/description", DESCRIPTION);
       Fields metadata = Fields.of("name", MAP, "annotations", annotations);

@@ -18,10 +18,15 @@ final class Frames implements AutoCloseable {
   private static final int BUFFER = 32 * 1024;
 
   private final View view;
+  private final Runnable sent;
   private final OutputStream out;
 
-  Frames(Exchange exchange, View view) throws IOException {
+  /**
+   * @param sent told of every frame
+   */
+  Frames(Exchange exchange, View view, Runnable sent) throws IOException {
     this.view = view;
+    this.sent = sent;
     this.out = new BufferedOutputStream(exchange.stream(200, MediaType.JSON), BUFFER);
     // The answer's head goes out at once: clients wait for it before they trust the watch.
     out.flush();
@@ -51,6 +56,7 @@ final class Frames implements AutoCloseable {
     out.write(BETWEEN);
     out.write(object);
     out.write(END);
+    sent.run();
   }
 
   void flush() throws IOException {

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
@@ -39,14 +40,15 @@ public final class ResourceRequests {
       Update update,
       Removal removal,
       Clock clock,
-      BooleanSupplier stopping) {
+      BooleanSupplier stopping,
+      ServerMetrics metrics) {
     this.store = store;
     this.creation = creation;
     this.update = update;
     this.removal = removal;
     this.freshness = new Freshness(store);
     this.listing = new Listing(store, freshness);
-    this.watching = new Watching(store, stopping);
+    this.watching = new Watching(store, stopping, metrics);
     this.applying = new Applying(store, creation, update, clock);
   }
 

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
@@ -30,10 +31,12 @@ final class Watching {
 
   private final Store store;
   private final BooleanSupplier stopping;
+  private final ServerMetrics metrics;
 
-  Watching(Store store, BooleanSupplier stopping) {
+  Watching(Store store, BooleanSupplier stopping, ServerMetrics metrics) {
     this.store = store;
     this.stopping = stopping;
+    this.metrics = metrics;
   }
 
   void watch(Exchange exchange, Resource resource, String namespace) throws IOException {
@@ -50,7 +53,7 @@ final class Watching {
     String prefix = resource.prefix(namespace);
     String version = query.text("resourceVersion");
     long since = version.isEmpty() ? 0 : Freshness.number(version);
-    try (var frames = new Frames(exchange, view)) {
+    try (var frames = new Frames(exchange, view, () -> metrics.watchEvent(resource))) {
       if (since == 0 || initialEvents) {
         since = sendState(frames, resource, selection, prefix);
         if (initialEvents && query.isOn("allowWatchBookmarks")) {

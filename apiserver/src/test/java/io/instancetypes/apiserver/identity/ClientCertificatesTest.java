@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.Identification.Known;
 import io.instancetypes.apiserver.identity.Identification.Refused;
+import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.machinery.rbac.User;
 import java.nio.file.Path;
@@ -74,11 +75,13 @@ class ClientCertificatesTest {
   @DisplayName("is refused before and after its time, also if it was known")
   void outdated() throws Exception {
     X509Certificate certificate = issue("jane");
-    clock.move(Duration.ofMinutes(-6));
-    assertThat(reason(certificate)).isEqualTo("it is not valid before 2025-12-31T23:55:00Z");
-    clock.move(Duration.ofMinutes(60));
+    clock.move(Duration.ofMinutes(-10));
     assertThat(identify(certificate)).isInstanceOf(Known.class);
-    clock.move(Duration.ofMinutes(7));
+    clock.move(Duration.ofHours(-24));
+    assertThat(reason(certificate)).isEqualTo("it is not valid before 2025-12-31T00:00:00Z");
+    clock.move(Duration.ofHours(25));
+    assertThat(identify(certificate)).isInstanceOf(Known.class);
+    clock.move(Duration.ofMinutes(11));
     assertThat(reason(certificate)).isEqualTo("it expired at 2026-01-01T01:00:00Z");
   }
 

@@ -2,12 +2,16 @@ package io.instancetypes.apiserver.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.Lifetime;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Date;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -28,7 +32,8 @@ class KeptCredentialsTest {
   }
 
   private KeptCredentials kept() throws Exception {
-    return new KeptCredentials(directory, CertificateAuthority.open(directory, clock), clock);
+    return new KeptCredentials(
+        directory, CertificateAuthority.open(directory, clock), Lifetime.ofDays(365), clock);
   }
 
   private Credentials serving(String... hosts) throws Exception {
@@ -43,14 +48,36 @@ class KeptCredentialsTest {
   }
 
   @Test
-  @DisplayName("until 30 days before their end")
+  @DisplayName("until two thirds of their time are over, when others are made that overlap")
   void renewed() throws Exception {
-    clock.move(Duration.ofDays(334));
+    clock.move(Duration.ofDays(243));
     assertThat(serving("localhost", "127.0.0.1", "::1")).isEqualTo(first);
     clock.move(Duration.ofDays(1));
     Credentials second = serving("localhost", "127.0.0.1", "::1");
-    assertThat(second.certificate().getNotAfter()).isEqualTo("2027-12-02T00:00:00Z");
+    assertThat(second.certificate().getNotAfter()).isEqualTo("2027-09-02T00:00:00Z");
     assertThat(serving("localhost", "127.0.0.1", "::1")).isEqualTo(second);
+  }
+
+  @Test
+  @DisplayName("also when the clock jumps back by minutes or hours")
+  void setBack() throws Exception {
+    clock.move(Duration.ofHours(-24));
+    assertThat(serving("localhost", "127.0.0.1", "::1")).isEqualTo(first);
+  }
+
+  @Test
+  @DisplayName("not those that a clock made which was years ahead and is no longer")
+  void forthAndBack() throws Exception {
+    clock.move(Duration.ofDays(365 * 12));
+    Credentials ahead = serving("localhost", "127.0.0.1", "::1");
+    assertThat(ahead).isNotEqualTo(first);
+    clock.move(Duration.ofDays(-365 * 12));
+    Credentials again = serving("localhost", "127.0.0.1", "::1");
+    again.certificate().checkValidity(Date.from(clock.instant()));
+    X509Certificate authority = CertificateAuthority.open(directory, clock).certificate();
+    authority.checkValidity(Date.from(clock.instant()));
+    assertThat(CertificateAuthority.isSignedBy(authority, first.certificate())).isTrue();
+    assertThat(CertificateAuthority.isSignedBy(authority, again.certificate())).isTrue();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.identity.Identification.Known;
 import io.instancetypes.apiserver.identity.Identification.Refused;
+import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.documents.Json;
 import io.instancetypes.machinery.rbac.User;
 import java.nio.charset.StandardCharsets;
@@ -111,7 +112,17 @@ class ServiceAccountTokensTest {
     assertThat(tokens.verify(token)).isInstanceOf(Known.class);
     clock.move(Duration.ofSeconds(1));
     assertThat(tokens.verify(token)).isEqualTo(new Refused("service account token has expired"));
-    clock.move(Duration.ofHours(-2));
+  }
+
+  @Test
+  @DisplayName("outlives a clock that is set back by minutes or hours, not by more than a day")
+  void setBack() throws Exception {
+    String token = issue();
+    clock.move(Duration.ofMinutes(-10));
+    assertThat(tokens.verify(token)).isInstanceOf(Known.class);
+    clock.move(Duration.ofHours(-23));
+    assertThat(tokens.verify(token)).isInstanceOf(Known.class);
+    clock.move(Duration.ofHours(-1));
     assertThat(tokens.verify(token))
         .isEqualTo(new Refused("service account token is not valid yet"));
   }

@@ -70,6 +70,18 @@ class EventExpiryTest {
     assertThat(names()).containsExactly("young");
   }
 
+  @Test
+  @DisplayName("A clock that is set ahead while the server runs lets no event go")
+  void jump() {
+    write("young");
+    var expiry = new EventExpiry(store, Lifecycle.steady(clock));
+    expiry.sweep();
+    pass(Duration.ofDays(365), expiry);
+    assertThat(names()).containsExactly("young");
+    pass(Duration.ofDays(-365), expiry);
+    assertThat(names()).containsExactly("young");
+  }
+
   private void pass(Duration time, EventExpiry expiry) {
     now = now.plus(time);
     expiry.sweep();

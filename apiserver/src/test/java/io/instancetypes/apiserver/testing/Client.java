@@ -20,13 +20,18 @@ import java.security.KeyFactory;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
+import java.security.cert.PKIXBuilderParameters;
+import java.security.cert.X509CertSelector;
 import java.security.interfaces.ECPublicKey;
 import java.security.spec.ECPrivateKeySpec;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.CertPathTrustManagerParameters;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -45,20 +50,25 @@ public final class Client {
 
   /** With the certificate of a kubeconfig. */
   public static Client of(String url, Path kubeconfig) {
-    return of(url, kubeconfig, true);
+    return of(url, kubeconfig, true, null);
+  }
+
+  /** As above, with another idea of what time it is. */
+  public static Client of(String url, Path kubeconfig, Instant now) {
+    return of(url, kubeconfig, true, now);
   }
 
   /** As above, at the server that the kubeconfig names. */
   public static Client of(Path kubeconfig) {
-    return of("", kubeconfig, true);
+    return of("", kubeconfig, true, null);
   }
 
   /** Trusts the authority of a kubeconfig, and shows nothing itself. */
   public static Client anonymous(String url, Path kubeconfig) {
-    return of(url, kubeconfig, false);
+    return of(url, kubeconfig, false, null);
   }
 
-  private static Client of(String url, Path kubeconfig, boolean identified) {
+  private static Client of(String url, Path kubeconfig, boolean identified, Instant now) {
     try {
       var documents = new ArrayList<Object>();
       Documents.read(Files.readAllBytes(kubeconfig), documents::add);
@@ -69,7 +79,8 @@ public final class Client {
           context(
               pem(cluster, "certificate-authority-data"),
               identified ? pem(user, "client-certificate-data") : "",
-              pem(user, "client-key-data"));
+              pem(user, "client-key-data"),
+              now);
       String server = url.isEmpty() ? (String) cluster.get("server") : url;
       return new Client(HttpClient.newBuilder().sslContext(tls).build(), server, List.of());
     } catch (IOException | GeneralSecurityException failure) {
@@ -87,7 +98,7 @@ public final class Client {
         : new String(Base64.getDecoder().decode((String) map.get(key)), UTF_8);
   }
 
-  private static SSLContext context(String authority, String certificate, String key)
+  private static SSLContext context(String authority, String certificate, String key, Instant now)
       throws GeneralSecurityException, IOException {
     var factory = CertificateFactory.getInstance("X.509");
     KeyStore trusted = KeyStore.getInstance("PKCS12");
@@ -95,7 +106,10 @@ public final class Client {
     trusted.setCertificateEntry(
         "ca", factory.generateCertificate(new ByteArrayInputStream(authority.getBytes(UTF_8))));
     var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(trusted);
+    var parameters = new PKIXBuilderParameters(trusted, new X509CertSelector());
+    parameters.setRevocationEnabled(false);
+    parameters.setDate(now == null ? null : Date.from(now));
+    trust.init(new CertPathTrustManagerParameters(parameters));
     KeyStore own = KeyStore.getInstance("PKCS12");
     own.load(null, null);
     if (!certificate.isEmpty()) {

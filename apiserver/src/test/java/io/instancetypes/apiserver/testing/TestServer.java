@@ -28,27 +28,34 @@ public final class TestServer implements AutoCloseable {
   }
 
   public static TestServer start(Path directory, LocalService... services) {
-    return start(directory, List.of(services), List.of());
+    return start(config(directory, List.of(services), List.of()));
   }
 
   public static TestServer with(Path directory, Extension... extensions) {
-    return start(directory, List.of(), List.of(extensions));
+    return start(config(directory, List.of(), List.of(extensions)));
   }
 
-  private static TestServer start(
+  /** What the others start with, to be altered. */
+  public static ServerConfig config(Path directory) {
+    return config(directory, List.of(), List.of());
+  }
+
+  private static ServerConfig config(
       Path directory, List<LocalService> services, List<Extension> extensions) {
+    return new ServerConfig(
+        directory,
+        "127.0.0.1",
+        0,
+        definitions(),
+        Map.of(ApiVersion.GROUP, instancetypes()),
+        services,
+        extensions,
+        line -> {});
+  }
+
+  public static TestServer start(ServerConfig config) {
     try {
-      return new TestServer(
-          ApiServer.start(
-              new ServerConfig(
-                  directory,
-                  "127.0.0.1",
-                  0,
-                  definitions(),
-                  Map.of(ApiVersion.GROUP, instancetypes()),
-                  services,
-                  extensions,
-                  line -> {})));
+      return new TestServer(ApiServer.start(config));
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);
     }

@@ -132,6 +132,23 @@ class ObjectRequestsTest {
   }
 
   @Test
+  @DisplayName("Two thousand unknown fields are some warnings and a count, and the object is there")
+  void manyUnknownFields() {
+    var fields = new StringBuilder();
+    for (int i = 0; i < 2_000; i++) {
+      fields.append(",\"unknown%04d\":1".formatted(i));
+    }
+    String body = widget("warned-a-lot", 1).replace("\"size\":1", "\"size\":1" + fields);
+    Answer answer = client.post(Widgets.PATH + "?fieldValidation=Warn", body);
+    assertThat(answer.code()).isEqualTo(201);
+    assertThat(answer.warnings()).hasSizeLessThan(100);
+    assertThat(answer.warnings().getFirst())
+        .isEqualTo("299 - \"unknown field \\\"spec.unknown0000\\\"\"");
+    assertThat(answer.warnings().getLast()).matches("299 - \"and 1,9\\d\\d more warnings\"");
+    assertThat(client.get(Widgets.PATH + "/warned-a-lot").code()).isEqualTo(200);
+  }
+
+  @Test
   @DisplayName("A write must be based on what is there")
   void conflict() {
     Answer first = client.post(Widgets.PATH, widget("contested", 1));

@@ -108,15 +108,15 @@ public final class ServeCommand {
 
   private ServerConfig config(Setup setup, CompletableFuture<ServedObjects> objects) {
     return new ServerConfig(
-        setup.data().path(),
-        setup.address().text(),
-        setup.port(),
-        Crds.all(),
-        Map.of(ApiVersion.GROUP, instancetypes()),
-        List.of(AdmissionService.of(objects)),
-        List.of(SubresourceGroup.of("v" + version)),
-        setup.acceptsLoss(),
-        setup.journal()::note);
+            setup.data().path(),
+            setup.address().text(),
+            setup.port(),
+            Crds.all(),
+            Map.of(ApiVersion.GROUP, instancetypes()),
+            List.of(AdmissionService.of(objects)),
+            List.of(SubresourceGroup.of("v" + version)),
+            setup.journal()::note)
+        .acceptingLoss(setup.acceptsLoss());
   }
 
   private static Converter instancetypes() {

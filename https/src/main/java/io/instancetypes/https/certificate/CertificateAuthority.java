@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 
 /** A certificate authority of one's own: it vouches for a server and for its users. */
@@ -22,7 +21,14 @@ public final class CertificateAuthority {
 
   static final String ALGORITHM = "SHA256withECDSA";
 
-  private static final Duration LIFETIME = YEAR.multipliedBy(10);
+  private static final Lifetime LIFETIME = new Lifetime(YEAR.multipliedBy(10));
+
+  /**
+   * Certificates are good from before they are made: clocks differ, jump, and take local time for
+   * that of Greenwich.
+   */
+  private static final Duration BACKDATED = Duration.ofDays(1);
+
   private static final String SUBJECT_KEY = "2.5.29.14";
   private static final String AUTHORITY_KEY = "2.5.29.35";
   private static final int SHA1_LENGTH = 20;
@@ -39,24 +45,34 @@ public final class CertificateAuthority {
   /** The authority whose {@code ca.crt} and {@code ca.key} lie in a directory, or a new one. */
   public static CertificateAuthority open(Path directory, Clock clock)
       throws IOException, GeneralSecurityException {
+    return open(directory, LIFETIME, clock);
+  }
+
+  /** As above; one that has a third of its time left, or none, is extended. */
+  public static CertificateAuthority open(Path directory, Lifetime lifetime, Clock clock)
+      throws IOException, GeneralSecurityException {
     Path certificate = directory.resolve("ca.crt");
     Path key = directory.resolve("ca.key");
     // The certificate is written last: a key alone was never used for anything.
     if (!Files.exists(certificate)) {
-      CertificateAuthority created = create(LIFETIME, clock);
+      CertificateAuthority created = create(lifetime.duration(), clock);
       KeyFile.write(key, Pem.of(created.own.key()));
       KeyFile.write(certificate, Pem.of(created.certificate()));
       return created;
     }
-    return new CertificateAuthority(load(certificate, key, clock), clock);
+    var kept = new CertificateAuthority(load(certificate, key), clock);
+    if (!lifetime.isDue(kept.certificate(), clock.instant())) {
+      return kept;
+    }
+    CertificateAuthority extended = kept.extended(lifetime);
+    KeyFile.write(certificate, Pem.of(extended.certificate()));
+    return extended;
   }
 
-  private static Credentials load(Path certificate, Path key, Clock clock)
+  private static Credentials load(Path certificate, Path key)
       throws IOException, GeneralSecurityException {
     try {
-      var own = Credentials.of(Files.readString(certificate), Files.readString(key));
-      own.certificate().checkValidity(Date.from(clock.instant()));
-      return own;
+      return Credentials.of(Files.readString(certificate), Files.readString(key));
     } catch (GeneralSecurityException e) {
       throw new GeneralSecurityException(
           "The certificate authority in %s and %s can't be used: %s. Put back both files, or remove both for a new authority that nobody knows yet."
@@ -70,9 +86,33 @@ public final class CertificateAuthority {
       throws GeneralSecurityException {
     KeyPair keys = newKeys();
     Instant now = clock.instant();
-    var draft = new CertificateDraft(List.of(), NAME, keys.getPublic(), now, now.plus(lifetime));
-    var own = new Credentials(draft.signAsAuthority(keys), keys.getPrivate());
-    return new CertificateAuthority(own, clock);
+    return new CertificateAuthority(own(keys, now.minus(BACKDATED), now.plus(lifetime)), clock);
+  }
+
+  private static Credentials own(KeyPair keys, Instant start, Instant end)
+      throws GeneralSecurityException {
+    var draft = new CertificateDraft(List.of(), NAME, keys.getPublic(), start, end);
+    return new Credentials(draft.signAsAuthority(keys), keys.getPrivate());
+  }
+
+  /**
+   * The same authority with more time. Name and key stay, so that whoever trusts the old
+   * certificate trusts what is issued after the new one, and whatever was issued before stays good:
+   * nobody has to learn of it before the old one ends.
+   */
+  private CertificateAuthority extended(Lifetime lifetime) throws GeneralSecurityException {
+    Instant now = clock.instant();
+    Instant start = earlier(own.certificate().getNotBefore().toInstant(), now.minus(BACKDATED));
+    Instant end = now.plus(lifetime.duration());
+    Instant last = Lifetime.end(own.certificate());
+    var keys = new KeyPair(own.certificate().getPublicKey(), own.key());
+    Credentials more = own(keys, start, end.isAfter(last) ? end : last);
+    checked(more.certificate());
+    return new CertificateAuthority(more, clock);
+  }
+
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
   }
 
   /** One that was created before. */
@@ -152,10 +192,8 @@ public final class CertificateAuthority {
   private CertificateDraft draft(
       List<String> groups, String name, KeyPair keys, Duration validity) {
     Instant now = clock.instant();
-    Instant end = now.plus(validity);
-    Instant last = own.certificate().getNotAfter().toInstant();
     // What outlives its authority is refused by everybody.
-    return new CertificateDraft(
-        groups, name, keys.getPublic(), now, end.isAfter(last) ? last : end);
+    Instant end = earlier(now.plus(validity), Lifetime.end(own.certificate()));
+    return new CertificateDraft(groups, name, keys.getPublic(), now.minus(BACKDATED), end);
   }
 }

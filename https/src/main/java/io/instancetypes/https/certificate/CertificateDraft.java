@@ -9,7 +9,6 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Date;
@@ -34,9 +33,6 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 /** A certificate that is yet to be signed. */
 record CertificateDraft(
     List<String> organizations, String commonName, PublicKey key, Instant start, Instant end) {
-  /** Clocks differ, and a certificate is used at once. */
-  private static final Duration BACKDATED = Duration.ofMinutes(5);
-
   private static final SecureRandom RANDOM = new SecureRandom();
 
   X509Certificate signAsAuthority(KeyPair own) throws GeneralSecurityException {
@@ -100,7 +96,7 @@ record CertificateDraft(
         new JcaX509v3CertificateBuilder(
             issuer,
             new BigInteger(127, RANDOM).add(BigInteger.ONE),
-            Date.from(start.minus(BACKDATED)),
+            Date.from(start),
             Date.from(end),
             subject(),
             key);

@@ -29,8 +29,16 @@ public final class KeyFile {
         channel.force(true);
       }
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      sync(directory);
     } finally {
       Files.deleteIfExists(draft);
+    }
+  }
+
+  /** A name survives a loss of power only then. */
+  private static void sync(Path directory) throws IOException {
+    try (var channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
     }
   }
 

@@ -6,10 +6,10 @@ import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -42,10 +42,20 @@ public final class ServerTls {
 
   /** A key store would encrypt the key with a password just to decrypt it again. */
   private static final class OneKey extends X509ExtendedKeyManager {
+    /** Far more than are replaced while a handshake lasts. */
+    private static final int REMEMBERED = 16;
+
     private final Supplier<Credentials> serving;
 
     /** A handshake asks for certificate and key one after the other, and both must fit. */
-    private final Map<String, Credentials> chosen = new ConcurrentHashMap<>();
+    private final Map<String, Credentials> chosen =
+        Collections.synchronizedMap(
+            new LinkedHashMap<>() {
+              @Override
+              protected boolean removeEldestEntry(Map.Entry<String, Credentials> eldest) {
+                return size() > REMEMBERED;
+              }
+            });
 
     OneKey(Supplier<Credentials> serving) {
       this.serving = serving;
@@ -73,10 +83,7 @@ public final class ServerTls {
         return null;
       }
       String alias = current.certificate().getSerialNumber().toString();
-      if (chosen.put(alias, current) == null) {
-        Instant now = Instant.now();
-        chosen.values().removeIf(old -> old.certificate().getNotAfter().toInstant().isBefore(now));
-      }
+      chosen.putIfAbsent(alias, current);
       return alias;
     }
 

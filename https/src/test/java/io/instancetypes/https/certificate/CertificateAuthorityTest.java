@@ -1,5 +1,6 @@
 package io.instancetypes.https.certificate;
 
+import static io.instancetypes.https.certificate.CertificateAuthority.YEAR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Date;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ class CertificateAuthorityTest {
     X509Certificate certificate = open().certificate();
     assertThat(open().certificate()).isEqualTo(certificate);
     assertThat(certificate.getSubjectX500Principal().getName()).isEqualTo("CN=instancetypes");
-    assertThat(certificate.getNotBefore()).isEqualTo("2025-12-31T23:55:00Z");
+    assertThat(certificate.getNotBefore()).isEqualTo("2025-12-31T00:00:00Z");
     assertThat(certificate.getNotAfter()).isEqualTo("2035-12-30T00:00:00Z");
     assertThat(certificate.getBasicConstraints()).isZero();
     assertThat(certificate.getSigAlgName()).isEqualTo("SHA256withECDSA");
@@ -74,10 +76,46 @@ class CertificateAuthorityTest {
     assertThat(certificate.getSubjectX500Principal().getName()).isEqualTo("CN=jane,O=ops,O=dev");
     assertThat(certificate.getExtendedKeyUsage()).containsExactly("1.3.6.1.5.5.7.3.2");
     assertThat(certificate.getNotAfter()).isEqualTo("2026-01-01T01:00:00Z");
-    clock = Clock.offset(clock, Duration.ofDays(3649));
     assertThat(
-            open().issueClient("jane", List.of(), Duration.ofDays(365)).certificate().getNotAfter())
+            authority
+                .issueClient("jane", List.of(), Duration.ofDays(36_500))
+                .certificate()
+                .getNotAfter())
         .isEqualTo("2035-12-30T00:00:00Z");
+  }
+
+  @Test
+  @DisplayName("gets more time after two thirds of it, and whatever it issued stays good")
+  void extended() throws Exception {
+    CertificateAuthority first = open();
+    X509Certificate jane = first.issueClient("jane", List.of(), YEAR).certificate();
+    clock = Clock.offset(clock, Duration.ofDays(2433));
+    assertThat(open().certificate()).isEqualTo(first.certificate());
+    clock = Clock.offset(clock, Duration.ofDays(1));
+    CertificateAuthority second = open();
+    assertThat(second.certificate().getNotBefore()).isEqualTo("2025-12-31T00:00:00Z");
+    assertThat(second.certificate().getNotAfter()).isEqualTo("2042-08-29T00:00:00Z");
+    assertThat(open().certificate()).isEqualTo(second.certificate());
+
+    assertThat(CertificateAuthority.isSignedBy(second.certificate(), jane)).isTrue();
+    X509Certificate server = second.issueServing(List.of("a")).certificate();
+    assertThat(CertificateAuthority.isSignedBy(first.certificate(), server))
+        .as("whoever trusts the first trusts what the second issues")
+        .isTrue();
+  }
+
+  @Test
+  @DisplayName("gets more time although it has ended, or has not begun for a clock set back")
+  void extendedLate() throws Exception {
+    X509Certificate first = open().certificate();
+    clock = Clock.offset(clock, Duration.ofDays(36_500));
+    X509Certificate second = open().certificate();
+    second.checkValidity(Date.from(clock.instant()));
+    clock = Clock.offset(clock, Duration.ofDays(-36_502));
+    X509Certificate third = open().certificate();
+    third.checkValidity(Date.from(clock.instant()));
+    assertThat(third.getNotAfter()).isEqualTo(second.getNotAfter());
+    assertThat(third.getPublicKey()).isEqualTo(first.getPublicKey());
   }
 
   @Test
@@ -88,7 +126,7 @@ class CertificateAuthorityTest {
   }
 
   @Test
-  @DisplayName("refuses to start from damaged or expired files, and says what to do")
+  @DisplayName("refuses to start from damaged files, and says what to do")
   void damaged() throws Exception {
     open();
     Path key = directory.resolve("ca.key");
@@ -102,8 +140,7 @@ class CertificateAuthorityTest {
                 + " Put back both files, or remove both for a new authority that nobody knows"
                 + " yet.");
     Files.writeString(key, good);
-    clock = Clock.offset(clock, Duration.ofDays(3651));
-    assertThatThrownBy(this::open).hasMessageContaining("can't be used: NotAfter:");
+    assertThat(open().certificate()).isNotNull();
   }
 
   @Test
@@ -118,5 +155,7 @@ class CertificateAuthorityTest {
     CertificateAuthority authority = open();
     assertThatThrownBy(() -> authority.issueServing(List.of("a")))
         .hasMessage("The key in ca.key is not that of ca.crt.");
+    clock = Clock.offset(clock, Duration.ofDays(3000));
+    assertThatThrownBy(this::open).hasMessage("The key in ca.key is not that of ca.crt.");
   }
 }

@@ -8,20 +8,25 @@ import dev.cel.common.types.SimpleType;
 import dev.cel.compiler.CelCompiler;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import io.instancetypes.machinery.cel.cost.CostEstimate;
+import io.instancetypes.machinery.cel.cost.Sizes;
 import java.util.regex.Pattern;
 
 /**
  * A rule that can be evaluated, or why it cannot be.
  *
  * @param program null if there is a mistake or the rule is empty
+ * @param cost the most that evaluating it once can cost
  * @param messageProgram null if the message is not computed
  */
 record CompiledRule(
     Rule rule,
     CelRuntime.Program program,
+    long cost,
     boolean usesOldSelf,
     String mistake,
     CelRuntime.Program messageProgram,
+    long messageCost,
     String messageMistake) {
 
   private static final Pattern SYNTAX =
@@ -30,47 +35,72 @@ record CompiledRule(
               + " alternative|token recognition error|missing )");
   private static final Pattern CANDIDATES = Pattern.compile("(?m) \\(candidates: .*\\)$");
 
-  private record Compiled(CelRuntime.Program program, boolean usesOldSelf, String mistake) {}
+  private record Compiled(
+      CelRuntime.Program program, long cost, boolean usesOldSelf, String mistake) {
+    static final Compiled NOTHING = new Compiled(null, 0, false, null);
 
-  static CompiledRule of(Rule rule, CelCompiler compiler) {
+    static Compiled wrong(String mistake) {
+      return new Compiled(null, 0, false, mistake);
+    }
+  }
+
+  private static CompiledRule of(Rule rule, Compiled compiled, Compiled message) {
+    return new CompiledRule(
+        rule,
+        compiled.program,
+        compiled.cost,
+        compiled.usesOldSelf,
+        compiled.mistake,
+        message.program,
+        message.cost,
+        message.mistake);
+  }
+
+  static CompiledRule of(Rule rule, CelCompiler compiler, Sizes sizes) {
     if (rule.expression().isBlank()) {
-      return new CompiledRule(rule, null, false, null, null, null);
+      return of(rule, Compiled.NOTHING, Compiled.NOTHING);
     }
     Compiled compiled =
         compile(
             compiler,
+            sizes,
             rule.expression(),
             SimpleType.BOOL,
             "",
             "cel expression must evaluate to a bool");
     if (compiled.mistake != null || rule.messageExpression().isEmpty()) {
-      return new CompiledRule(
-          rule, compiled.program, compiled.usesOldSelf, compiled.mistake, null, null);
+      return of(rule, compiled, Compiled.NOTHING);
     }
     Compiled message =
         compile(
             compiler,
+            sizes,
             rule.messageExpression(),
             SimpleType.STRING,
             "messageExpression ",
             "messageExpression must evaluate to a string");
-    return new CompiledRule(
-        rule, compiled.program, compiled.usesOldSelf, null, message.program, message.mistake);
+    return of(rule, compiled, message);
   }
 
   private static Compiled compile(
-      CelCompiler compiler, String expression, CelType result, String prefix, String wrongType) {
+      CelCompiler compiler,
+      Sizes sizes,
+      String expression,
+      CelType result,
+      String prefix,
+      String wrongType) {
     CelValidationResult compiled = compiler.compile(expression);
     if (compiled.hasError()) {
-      return new Compiled(null, false, prefix + "compilation failed: " + issues(compiled));
+      return Compiled.wrong(prefix + "compilation failed: " + issues(compiled));
     }
     try {
       CelAbstractSyntaxTree tree = compiled.getAst();
       return tree.getResultType().equals(result)
-          ? new Compiled(Environment.program(tree), usesOldSelf(tree), null)
-          : new Compiled(null, false, wrongType);
+          ? new Compiled(
+              Environment.program(tree), CostEstimate.of(tree, sizes), usesOldSelf(tree), null)
+          : Compiled.wrong(wrongType);
     } catch (CelValidationException | CelEvaluationException e) {
-      return new Compiled(null, false, prefix + "instantiation failed: " + e.getMessage());
+      return Compiled.wrong(prefix + "instantiation failed: " + e.getMessage());
     }
   }
 

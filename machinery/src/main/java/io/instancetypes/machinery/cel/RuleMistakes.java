@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.cel;
 
+import io.instancetypes.machinery.cel.cost.Span;
 import io.instancetypes.machinery.structure.FieldError;
 import io.instancetypes.machinery.structure.GoText;
 import io.instancetypes.machinery.structure.Path;
@@ -7,6 +8,7 @@ import io.instancetypes.machinery.structure.Structure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** What is wrong with the rules of one node of a schema. */
 public final class RuleMistakes {
@@ -83,18 +85,34 @@ public final class RuleMistakes {
   }
 
   /**
-   * What the compiler finds.
+   * What the compiler finds, and which rules cost too much.
    *
    * @param uncorrelated the list around the node whose items have no counterparts from before; null
    *     if there is none
+   * @param occurrences how many such values an object can hold; empty if the lists and maps around
+   *     do not say it
    */
   public static List<FieldError> compiled(
-      Structure structure, boolean isResource, Path path, Path uncorrelated) {
+      Structure structure,
+      boolean isResource,
+      Path path,
+      Path uncorrelated,
+      OptionalLong occurrences,
+      CostBudget budget) {
+    var bounds = new Bounds(structure, isResource);
     var errors = new ArrayList<FieldError>();
     int index = 0;
     for (CompiledRule compiled : RuleNode.compile(structure, isResource)) {
       Path at = path.field("x-kubernetes-validations").index(index++);
+      long times = occurrences.orElseGet(bounds::mostInRequest);
+      long cost = Span.product(compiled.cost(), times);
+      budget.spend(errors, at.field("rule"), "estimated rule cost", cost);
       checkCompiled(errors, compiled, at);
+      budget.spend(
+          errors,
+          at.field("messageExpression"),
+          "estimated messageExpression cost",
+          compiled.messageCost());
       checkOldSelf(errors, compiled, at, uncorrelated);
     }
     return errors;

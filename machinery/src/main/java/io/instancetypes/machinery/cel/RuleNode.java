@@ -47,10 +47,12 @@ final class RuleNode {
       return List.of();
     }
     var types = new Types(structure, isResource);
-    return types.self() == null ? List.of() : compile(sources, types);
+    return types.self() == null
+        ? List.of()
+        : compile(sources, types, new Bounds(structure, isResource));
   }
 
-  private static List<CompiledRule> compile(List<?> sources, Types types) {
+  private static List<CompiledRule> compile(List<?> sources, Types types, Bounds bounds) {
     var compilers = new HashMap<Boolean, CelCompiler>();
     var compiled = new ArrayList<CompiledRule>(sources.size());
     for (Object source : sources) {
@@ -58,7 +60,7 @@ final class RuleNode {
       CelCompiler compiler =
           compilers.computeIfAbsent(
               rule.takesOptionalOldSelf(), optional -> Environment.compiler(types, optional));
-      compiled.add(CompiledRule.of(rule, compiler));
+      compiled.add(CompiledRule.of(rule, compiler, bounds));
     }
     return compiled;
   }

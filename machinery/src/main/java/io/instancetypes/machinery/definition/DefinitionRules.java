@@ -30,7 +30,7 @@ public final class DefinitionRules {
     var rules = new DefinitionRules(definition);
     rules.errors.addAll(ObjectMetaValidation.check(definition, false, NameRule.SUBDOMAIN));
     rules.checkName();
-    rules.checkSpec();
+    rules.checkSpec(Document.of(Map.of()));
     return rules.distinct();
   }
 
@@ -38,7 +38,7 @@ public final class DefinitionRules {
   public static List<FieldError> checkUpdate(Map<?, ?> definition, Map<?, ?> old) {
     var rules = new DefinitionRules(definition);
     rules.errors.addAll(ObjectMetaValidation.checkUpdate(definition, old));
-    rules.checkSpec();
+    rules.checkSpec(Document.of(old).object("spec"));
     rules.checkUnchanged(Document.of(old));
     return rules.distinct();
   }
@@ -57,10 +57,10 @@ public final class DefinitionRules {
     }
   }
 
-  private void checkSpec() {
+  private void checkSpec(Document before) {
     checkGroup();
     checkOneOf(SPEC.field("scope"), spec.text("scope"), List.of("Cluster", "Namespaced"));
-    errors.addAll(VersionRules.check(spec, SPEC));
+    errors.addAll(VersionRules.check(spec, before, SPEC));
     checkVersionNames();
     checkNames();
     errors.addAll(ConversionRules.check(spec.object("conversion"), SPEC.field("conversion")));

@@ -1,12 +1,15 @@
 package io.instancetypes.machinery.definition;
 
+import io.instancetypes.machinery.cel.CostBudget;
 import io.instancetypes.machinery.cel.RuleMistakes;
+import io.instancetypes.machinery.cel.cost.Span;
 import io.instancetypes.machinery.structure.FieldError;
 import io.instancetypes.machinery.structure.Path;
 import io.instancetypes.machinery.structure.Structure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** What is wrong with the schema of a version. */
@@ -33,11 +36,13 @@ final class SchemaRules {
           "x-kubernetes-map-type");
 
   private final boolean compiles;
+  private final CostBudget budget;
   private final List<FieldError> errors = new ArrayList<>();
   private final List<FieldError> ruleErrors = new ArrayList<>();
 
-  private SchemaRules(boolean compiles) {
+  private SchemaRules(boolean compiles, boolean isUnchanged) {
     this.compiles = compiles;
+    this.budget = new CostBudget(!isUnchanged);
   }
 
   /**
@@ -46,35 +51,69 @@ final class SchemaRules {
    * @param noDefaults why the node must have no default; null if it may
    * @param uncorrelated the closest list around whose items have no counterparts from before
    * @param seesRules whether rules are allowed at all
+   * @param occurrences how many such values an object can hold; empty if nothing limits it
    */
   private record Place(
-      boolean isRoot, boolean inMeta, String noDefaults, Path uncorrelated, boolean seesRules) {
+      boolean isRoot,
+      boolean inMeta,
+      String noDefaults,
+      Path uncorrelated,
+      boolean seesRules,
+      OptionalLong occurrences) {
+    static final Place ROOT = new Place(true, false, null, null, true, OptionalLong.of(1));
+
+    /** The same in every value that a list or a map can hold. */
+    Place within(Structure structure) {
+      return new Place(
+          isRoot, inMeta, noDefaults, uncorrelated, seesRules, occurrencesIn(structure));
+    }
+
+    private OptionalLong occurrencesIn(Structure structure) {
+      String limit =
+          switch (structure.type()) {
+            case ARRAY -> "maxItems";
+            case OBJECT ->
+                structure.source().containsKey("additionalProperties") ? "maxProperties" : null;
+            default -> null;
+          };
+      if (limit == null || occurrences.isEmpty()) {
+        return occurrences;
+      }
+      return structure.source().get(limit) instanceof Number most
+          ? OptionalLong.of(Span.product(occurrences.getAsLong(), Math.max(0, most.longValue())))
+          : OptionalLong.empty();
+    }
+
     Place below() {
-      return new Place(false, inMeta, noDefaults, uncorrelated, seesRules);
+      return new Place(false, inMeta, noDefaults, uncorrelated, seesRules, occurrences);
     }
 
     Place meta(String name) {
       String reason = isRoot ? "in top-level " + name : noDefaults;
-      return new Place(false, true, reason, uncorrelated, seesRules);
+      return new Place(false, true, reason, uncorrelated, seesRules, occurrences);
     }
 
     Place map() {
       String reason =
           inMeta ? "inside additionalProperties applying to object metadata" : noDefaults;
-      return new Place(false, inMeta, reason, uncorrelated, seesRules);
+      return new Place(false, inMeta, reason, uncorrelated, seesRules, occurrences);
     }
 
     Place items(Path list, boolean hasKeys) {
       Path path = uncorrelated != null || hasKeys ? uncorrelated : list;
-      return new Place(false, inMeta, noDefaults, path, seesRules);
+      return new Place(false, inMeta, noDefaults, path, seesRules, occurrences);
     }
 
     Place nested() {
-      return new Place(false, inMeta, noDefaults, uncorrelated, false);
+      return new Place(false, inMeta, noDefaults, uncorrelated, false, occurrences);
     }
   }
 
-  static List<FieldError> check(Map<?, ?> schema, Path path, boolean hasStatus) {
+  /**
+   * @param isUnchanged whether the version had the same schema before
+   */
+  static List<FieldError> check(
+      Map<?, ?> schema, Path path, boolean hasStatus, boolean isUnchanged) {
     var errors = new ArrayList<FieldError>();
     if (hasStatus && schema.keySet().stream().anyMatch(REFUSED_WITH_STATUS::contains)) {
       errors.add(
@@ -93,10 +132,11 @@ final class SchemaRules {
     }
     List<FieldError> structural = StructuralRules.check(schema, path);
     errors.addAll(structural.isEmpty() ? DefaultRules.check(schema, path) : structural);
-    var rules = new SchemaRules(errors.isEmpty());
-    rules.visit(Structure.of(schema), path, new Place(true, false, null, null, true));
+    var rules = new SchemaRules(errors.isEmpty(), isUnchanged);
+    rules.visit(Structure.of(schema), path, Place.ROOT);
     errors.addAll(rules.errors);
     errors.addAll(rules.ruleErrors);
+    errors.addAll(rules.budget.errors(path));
     return errors;
   }
 
@@ -113,7 +153,9 @@ final class SchemaRules {
         && place.seesRules
         && errors.size() == before
         && schema.containsKey("x-kubernetes-validations")) {
-      ruleErrors.addAll(RuleMistakes.compiled(structure, isResource, path, place.uncorrelated));
+      ruleErrors.addAll(
+          RuleMistakes.compiled(
+              structure, isResource, path, place.uncorrelated, place.occurrences, budget));
     }
   }
 
@@ -183,7 +225,8 @@ final class SchemaRules {
     }
   }
 
-  private void visitChildren(Structure structure, Path path, Place place) {
+  private void visitChildren(Structure structure, Path path, Place around) {
+    Place place = around.within(structure);
     Map<?, ?> schema = structure.source();
     if (schema.get("additionalProperties") instanceof Map<?, ?>) {
       visit(structure.additional(), path.field("additionalProperties"), place.map());

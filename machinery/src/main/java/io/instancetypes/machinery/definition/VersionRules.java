@@ -24,16 +24,21 @@ final class VersionRules {
   private static final int LONGEST_WARNING = 256;
 
   private final List<Document> versions;
+  private final List<Document> before;
   private final Path spec;
   private final List<FieldError> errors = new ArrayList<>();
 
-  private VersionRules(List<Document> versions, Path spec) {
+  private VersionRules(List<Document> versions, List<Document> before, Path spec) {
     this.versions = versions;
+    this.before = before;
     this.spec = spec;
   }
 
-  static List<FieldError> check(Document definition, Path spec) {
-    var rules = new VersionRules(definition.objects("versions"), spec);
+  /**
+   * @param before the definition's spec until now, empty if it is new
+   */
+  static List<FieldError> check(Document definition, Document before, Path spec) {
+    var rules = new VersionRules(definition.objects("versions"), before.objects("versions"), spec);
     for (int i = 0; i < rules.versions.size(); i++) {
       rules.checkVersion(rules.versions.get(i), i);
     }
@@ -60,7 +65,7 @@ final class VersionRules {
     } else {
       Path place = place("schema", "validation", index).field("openAPIV3Schema");
       boolean hasStatus = version.object("subresources").has("status");
-      errors.addAll(SchemaRules.check(schema.fields(), place, hasStatus));
+      errors.addAll(SchemaRules.check(schema.fields(), place, hasStatus, isUnchanged(version)));
     }
     checkScale(version, place("subresources", "subresources", index));
     checkColumns(version, place("additionalPrinterColumns", "additionalPrinterColumns", index));
@@ -68,6 +73,14 @@ final class VersionRules {
         version,
         Structure.of(schema.fields()),
         place("selectableFields", "selectableFields", index));
+  }
+
+  private boolean isUnchanged(Document version) {
+    return before.stream()
+        .anyMatch(
+            old ->
+                old.text("name").equals(version.text("name"))
+                    && old.object("schema").fields().equals(version.object("schema").fields()));
   }
 
   private void checkDeprecation(Document version, Path at) {

@@ -90,7 +90,7 @@ public final class Escalation {
   /** What is granted beyond what the user holds, in words; null if nothing is. */
   private String excess(Attributes request, List<PolicyRule> granted) {
     HeldRules held = authorizer.rulesFor(request.user(), request.namespace());
-    List<PolicyRule> missing = Coverage.missing(held.rules(), granted);
+    String missing = Coverage.missing(held.rules(), granted);
     if (missing.isEmpty()) {
       return null;
     }
@@ -99,7 +99,7 @@ public final class Escalation {
         + " (groups="
         + Quoted.list(request.user().groups())
         + ") is attempting to grant RBAC permissions not currently held:\n"
-        + Coverage.describe(missing)
+        + missing
         + (held.problem().isEmpty() ? "" : "; resolution errors: [" + held.problem() + "]");
   }
 

@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -106,6 +108,74 @@ class EscalationTest {
                     + " (groups=[\"dev\" \"system:authenticated\"]) is attempting to grant RBAC"
                     + " permissions not currently held:\n"
                     + missing.replace("⏎", "\n")));
+  }
+
+  private static List<Object> many(String what, int count) {
+    return IntStream.range(0, count).<Object>mapToObj(i -> what + i).toList();
+  }
+
+  /** Forty million combinations in a document of some kilobytes. */
+  private static Fields wide() {
+    Fields rule =
+        Fields.of(
+            "apiGroups", many("group", 200),
+            "resources", many("resource", 200),
+            "resourceNames", many("name", 50),
+            "verbs", many("verb", 20));
+    return Fields.of("metadata", Fields.of("name", "new"), "rules", List.of(rule));
+  }
+
+  @Test
+  @Timeout(20)
+  @DisplayName("may not grant forty million combinations, and is told of some at once")
+  void wideAndNotHeld() {
+    var verdict = (Verdict.Refused) escalation.role(request(JANE, "create", "roles"), wide(), null);
+    assertThat(verdict.message())
+        .contains(
+            "\n{APIGroups:[\"group0\"], Resources:[\"resource0\"], ResourceNames:[\"name0\"],"
+                + " Verbs:[\"verb0\"")
+        .endsWith("\n… and 39,999,000 more")
+        .hasSizeLessThan(200_000);
+  }
+
+  @Test
+  @Timeout(20)
+  @DisplayName("may grant forty million combinations that are held in parts")
+  void wideAndHeld() {
+    Fields[] halves = {wide(), wide()};
+    for (int i = 0; i < 2; i++) {
+      var rule = (Fields) ((List<?>) halves[i].get("rules")).getFirst();
+      rule.put("verbs", many("verb", 20).subList(i * 10, i * 10 + 10));
+      halves[i].put("kind", "Role");
+      halves[i].put("metadata", Fields.of("name", "half" + i, "namespace", "shop"));
+      policies.addAll(List.of(halves[i]));
+      policies.add(
+          """
+          kind: RoleBinding
+          metadata: {name: half%1$d, namespace: shop}
+          roleRef: {kind: Role, name: half%1$d}
+          subjects: [{kind: User, name: jane}]
+          """
+              .formatted(i));
+    }
+    assertThat(escalation.role(request(JANE, "create", "roles"), wide(), null))
+        .isEqualTo(PERMITTED);
+  }
+
+  @Test
+  @Timeout(20)
+  @DisplayName("is told exactly which of many combinations is not held")
+  void oneOfManyNotHeld() {
+    Fields role =
+        role(
+            "[{verbs: [get, list], apiGroups: [''], resources: [pods, jobs/scale, secrets],"
+                + " resourceNames: [a, z]}]");
+    var verdict = (Verdict.Refused) escalation.role(request(JANE, "create", "roles"), role, null);
+    assertThat(verdict.message().lines().skip(1))
+        .containsExactly(
+            "{APIGroups:[\"\"], Resources:[\"secrets\"], ResourceNames:[\"a\"], Verbs:[\"list\"]}",
+            "{APIGroups:[\"\"], Resources:[\"secrets\"], ResourceNames:[\"z\"], Verbs:[\"get\""
+                + " \"list\"]}");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.Lifetime;
 import io.instancetypes.install.Names;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
@@ -74,7 +75,7 @@ public final class CertificateKeeper {
       LOG.info(
           "replaced certificates in Secret {}; the one that is served lasts until {}",
           title(),
-          CertificatePolicy.end(next.get().leaf().certificate()));
+          Lifetime.end(next.get().leaf().certificate()));
     }
     return next.orElseGet(found::get);
   }
@@ -131,7 +132,7 @@ public final class CertificateKeeper {
   }
 
   public Instant end() {
-    return CertificatePolicy.end(current.leaf().certificate());
+    return Lifetime.end(current.leaf().certificate());
   }
 
   /** Whether what is served ends soon, because nothing could be put in its place in time. */

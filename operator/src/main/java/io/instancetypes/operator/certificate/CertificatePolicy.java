@@ -1,12 +1,12 @@
 package io.instancetypes.operator.certificate;
 
+import io.instancetypes.https.certificate.Lifetime;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How long certificates last. Each is replaced when two thirds of its time are over, so that days
- * are left to repair what keeps it from being replaced.
+ * How long certificates last.
  *
  * @param authority how long an authority lasts: at least three times as long as what it issues
  * @param leaf how long the certificate that is served lasts
@@ -18,19 +18,15 @@ public record CertificatePolicy(Duration authority, Duration leaf, Duration over
       new CertificatePolicy(Duration.ofDays(365), Duration.ofDays(90), Duration.ofMinutes(1));
 
   boolean isAuthorityDue(X509Certificate certificate, Instant now) {
-    return now.isAfter(end(certificate).minus(authority.dividedBy(3)));
+    return new Lifetime(authority).isDue(certificate, now);
   }
 
   boolean isLeafDue(X509Certificate certificate, Instant now) {
-    return now.isAfter(end(certificate).minus(leaf.dividedBy(3)));
+    return new Lifetime(leaf).isDue(certificate, now);
   }
 
   /** Whether so little time is left that somebody must be told. */
   boolean isEnding(X509Certificate certificate, Instant now) {
-    return now.isAfter(end(certificate).minus(leaf.dividedBy(20)));
-  }
-
-  static Instant end(X509Certificate certificate) {
-    return certificate.getNotAfter().toInstant();
+    return new Lifetime(leaf).isEnding(certificate, now);
   }
 }

@@ -2,6 +2,7 @@ package io.instancetypes.operator.certificate;
 
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.Lifetime;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
@@ -45,7 +46,7 @@ final class Rotation {
   Optional<CertificateSet> after(CertificateSet now, boolean registered)
       throws GeneralSecurityException {
     Instant instant = clock.instant();
-    if (CertificatePolicy.end(now.authority().certificate()).isBefore(instant)) {
+    if (Lifetime.end(now.authority().certificate()).isBefore(instant)) {
       // Nobody can have trusted it for a while, so that nothing is lost.
       return Optional.of(first());
     }
@@ -69,7 +70,7 @@ final class Rotation {
 
   private boolean mayIssue(CertificateSet set, Instant now, boolean registered) {
     return (registered && now.isAfter(set.published().plus(policy.overlap())))
-        || CertificatePolicy.end(set.leaf().certificate()).isBefore(now);
+        || Lifetime.end(set.leaf().certificate()).isBefore(now);
   }
 
   private boolean isLeafToBeReplaced(CertificateSet set, Instant now)
@@ -94,7 +95,7 @@ final class Rotation {
         set.published(),
         leafOf(CertificateAuthority.of(set.authority(), clock)),
         set.previous(),
-        moving ? CertificatePolicy.end(set.leaf().certificate()) : set.previousUntil());
+        moving ? Lifetime.end(set.leaf().certificate()) : set.previousUntil());
   }
 
   private CertificateSet withNewAuthority(CertificateSet set) throws GeneralSecurityException {
@@ -103,7 +104,7 @@ final class Rotation {
         clock.instant(),
         set.leaf(),
         set.authority().certificate(),
-        CertificatePolicy.end(set.leaf().certificate()));
+        Lifetime.end(set.leaf().certificate()));
   }
 
   private Credentials leafOf(CertificateAuthority authority) throws GeneralSecurityException {

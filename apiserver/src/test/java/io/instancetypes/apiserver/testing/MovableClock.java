@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.identity;
+package io.instancetypes.apiserver.testing;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -7,14 +7,14 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock that stands still until it is moved. */
-final class MovableClock extends Clock {
-  private Instant now;
+public final class MovableClock extends Clock {
+  private volatile Instant now;
 
-  MovableClock(Instant now) {
+  public MovableClock(Instant now) {
     this.now = now;
   }
 
-  void move(Duration by) {
+  public void move(Duration by) {
     now = now.plus(by);
   }
 

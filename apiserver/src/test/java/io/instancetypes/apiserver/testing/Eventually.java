@@ -1,17 +1,15 @@
-package io.instancetypes.apiserver.lifecycle;
+package io.instancetypes.apiserver.testing;
 
-import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
 import java.time.Duration;
 import java.util.function.Predicate;
 
 /** Asks again until the answer is as wanted; a server that never gets there fails the test. */
-final class Eventually {
+public final class Eventually {
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
   private Eventually() {}
 
-  static Answer answer(Client client, String path, Predicate<Answer> wanted) {
+  public static Answer answer(Client client, String path, Predicate<Answer> wanted) {
     long deadline = System.nanoTime() + LONGEST.toNanos();
     while (true) {
       Answer answer = client.get(path);
@@ -25,8 +23,24 @@ final class Eventually {
     }
   }
 
-  static void gone(Client client, String path) {
+  public static void gone(Client client, String path) {
     answer(client, path, answer -> answer.code() == 404);
+  }
+
+  /** What an assertion says becomes true. */
+  public static void holds(Runnable assertion) {
+    long deadline = System.nanoTime() + LONGEST.toNanos();
+    while (true) {
+      try {
+        assertion.run();
+        return;
+      } catch (AssertionError notYet) {
+        if (System.nanoTime() > deadline) {
+          throw notYet;
+        }
+        pause();
+      }
+    }
   }
 
   private static void pause() {

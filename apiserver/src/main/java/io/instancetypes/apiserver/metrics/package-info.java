@@ -1,0 +1,2 @@
+/** What the server tells Prometheus. */
+package io.instancetypes.apiserver.metrics;
