@@ -13,9 +13,9 @@ import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.identity.BearerTokens;
-import io.instancetypes.apiserver.identity.ClientCertificates;
 import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.apiserver.identity.LoopbackToken;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
 import io.instancetypes.apiserver.lifecycle.Lifecycle;
@@ -69,6 +69,7 @@ public final class ApiServer implements AutoCloseable {
   private final Lifecycle lifecycle;
   private final ServerMetrics metrics;
   private final CertificateRenewal renewal;
+  private final LoopbackToken loopback = new LoopbackToken(Caller.SERVER.user());
   private volatile boolean stopping;
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
@@ -177,10 +178,11 @@ public final class ApiServer implements AutoCloseable {
   }
 
   private Authentication authentication(ServiceAccountTokens accounts) throws IOException {
-    BearerTokens written = BearerTokens.read(config.directory());
+    BearerTokens written = BearerTokens.read(config.directory(), config.log());
     return new Authentication(
-        new ClientCertificates(identity.authority(), clock),
+        identity.clients(),
         List.of(
+            loopback::user,
             written::user,
             token ->
                 accounts.verify(token) instanceof Identification.Known known
@@ -229,6 +231,16 @@ public final class ApiServer implements AutoCloseable {
   /** The file by which kubectl reaches this server as its administrator. */
   public Path kubeconfig() {
     return config.directory().resolve("admin.kubeconfig");
+  }
+
+  /** The bearer token of clients in this process, who are the server itself. */
+  public String loopbackToken() {
+    return loopback.text();
+  }
+
+  /** The certificate that vouches for the server, as text. */
+  public String authority() {
+    return identity.authorityPem();
   }
 
   /** Where clients on this machine reach it. */

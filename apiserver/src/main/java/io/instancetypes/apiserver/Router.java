@@ -70,6 +70,7 @@ final class Router implements Listener.Service {
 
   private void route(Exchange exchange, RequestInfo info) throws IOException {
     User user = impersonation.user(exchange, authentication.user(exchange));
+    exchange.goesOnWhile(() -> authentication.stillKnows(exchange));
     require(user, info);
     Catalogue served = catalogue.get();
     String path = withoutTrailingSlash(info.path());

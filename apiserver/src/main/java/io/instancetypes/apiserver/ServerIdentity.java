@@ -1,7 +1,10 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
+import io.instancetypes.apiserver.identity.ClientCertificates;
+import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.apiserver.identity.KeptCredentials;
+import io.instancetypes.apiserver.identity.Revocations;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
@@ -29,19 +32,20 @@ final class ServerIdentity {
   private final Path directory;
   private final List<String> hosts;
   private final CertificateLifetimes lifetimes;
+  private final Revocations revocations;
   private final Clock clock;
   private volatile Certificates current;
 
   private record Certificates(
       CertificateAuthority authority, Credentials serving, Credentials administrator) {}
 
-  private ServerIdentity(
-      Path directory, List<String> hosts, CertificateLifetimes lifetimes, Clock clock)
+  private ServerIdentity(Path directory, List<String> hosts, ServerConfig config)
       throws IOException, GeneralSecurityException {
     this.directory = directory;
     this.hosts = hosts;
-    this.lifetimes = lifetimes;
-    this.clock = clock;
+    this.lifetimes = config.certificates();
+    this.revocations = new Revocations(new IssuedCertificates(directory), config.log());
+    this.clock = config.clock();
     this.current = kept(CertificateAuthority.open(directory, lifetimes.authority(), clock));
   }
 
@@ -53,8 +57,7 @@ final class ServerIdentity {
   static ServerIdentity open(ServerConfig config) {
     try {
       Path directory = Files.createDirectories(config.directory().resolve("certificates"));
-      return new ServerIdentity(
-          directory, hosts(config.address()), config.certificates(), config.clock());
+      return new ServerIdentity(directory, hosts(config.address()), config);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (GeneralSecurityException failure) {
@@ -81,7 +84,8 @@ final class ServerIdentity {
 
   private Certificates kept(CertificateAuthority authority)
       throws IOException, GeneralSecurityException {
-    var kept = new KeptCredentials(directory, authority, lifetimes.leaf(), clock);
+    var kept =
+        new KeptCredentials(directory, authority, lifetimes.leaf(), revocations::isRevoked, clock);
     return new Certificates(authority, kept.serving(hosts), kept.administrator(ADMINISTRATOR));
   }
 
@@ -94,6 +98,11 @@ final class ServerIdentity {
     }
     current = kept(authority);
     return !current.equals(before);
+  }
+
+  /** Knows users by the certificates of the authority, whose key stays the same. */
+  ClientCertificates clients() {
+    return new ClientCertificates(authority(), revocations::isRevoked, clock);
   }
 
   SSLContext tls() throws GeneralSecurityException {

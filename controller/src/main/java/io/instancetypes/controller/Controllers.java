@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.Caches;
-import io.instancetypes.controller.cluster.Connection;
 import io.instancetypes.controller.cluster.Live;
 import io.instancetypes.controller.cluster.Sources;
 import io.instancetypes.controller.cluster.VirtualMachine;
@@ -23,7 +22,6 @@ import io.javaoperatorsdk.operator.api.config.LeaderElectionConfiguration;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.processing.event.source.informer.TransformingItemStore;
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -52,9 +50,8 @@ public final class Controllers implements AutoCloseable {
     this.closed = closed;
   }
 
-  /** Starts the controllers with a client of their own. */
-  public static Controllers start(Path kubeconfig, Config config) {
-    KubernetesClient client = Connection.to(kubeconfig);
+  /** Starts the controllers with a client that is theirs to close. */
+  public static Controllers startWith(KubernetesClient client, Config config) {
     try {
       return start(client, config, Surroundings.NOBODY, write -> {}, client::close);
     } catch (RuntimeException failure) {

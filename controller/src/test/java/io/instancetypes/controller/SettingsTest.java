@@ -4,6 +4,7 @@ import static io.instancetypes.controller.Manifests.type;
 import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.controller.cluster.Connection;
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.testkit.Kubernetes;
@@ -83,7 +84,7 @@ class SettingsTest {
   @DisplayName("A controller that competes for a Lease works once it holds it")
   void elected() {
     var config = new Config(Pinning.SPEC_AND_STATUS, 4, "default");
-    try (var _ = Controllers.start(cluster.kubeconfig(), config)) {
+    try (var _ = Controllers.startWith(Connection.to(cluster.kubeconfig()), config)) {
       cluster.create(type("small", 2), vm("web", "small", "runStrategy: Always"));
       cluster.awaitVm("web", "Starting");
       assertThat(cluster.names("Lease")).containsExactly("instancetypes-controller");

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpHeader;
@@ -30,6 +31,7 @@ public final class Exchange {
   private final Response response;
   private final Query query;
   private final Warnings warnings = new Warnings();
+  private BooleanSupplier mayGoOn = () -> true;
   private int status;
 
   Exchange(Request request, Response response) {
@@ -137,6 +139,15 @@ public final class Exchange {
     try (OutputStream out = Content.Sink.asOutputStream(response)) {
       out.write(sent);
     }
+  }
+
+  /** Who answers without end asks from time to time whether to. */
+  public void goesOnWhile(BooleanSupplier condition) {
+    mayGoOn = condition;
+  }
+
+  public boolean mayGoOn() {
+    return mayGoOn.getAsBoolean();
   }
 
   /** An answer without end, such as a watch. */

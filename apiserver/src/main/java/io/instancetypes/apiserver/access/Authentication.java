@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.access;
 import io.instancetypes.apiserver.identity.ClientCertificates;
 import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.https.Exchange;
+import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.User;
 import java.security.cert.X509Certificate;
@@ -42,6 +43,16 @@ public final class Authentication {
       throw Failures.unauthorized();
     }
     return User.ANONYMOUS;
+  }
+
+  /** Whether who sent a request would still be let in: certificates and accounts end and go. */
+  public boolean stillKnows(Exchange exchange) {
+    try {
+      user(exchange);
+      return true;
+    } catch (ApiException refused) {
+      return false;
+    }
   }
 
   /** The user of a token; refused if nobody knows it. */

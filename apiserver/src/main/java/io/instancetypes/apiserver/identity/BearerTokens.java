@@ -5,17 +5,26 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Tokens that an administrator wrote into {@code tokens.csv}, a line each: {@code
  * token,user,uid,"group1,group2"}.
  */
 public final class BearerTokens {
+  private static final Set<PosixFilePermission> OTHERS =
+      PosixFilePermissions.fromString("---rw-rw-");
+
   private final List<Entry> entries;
 
   private record Entry(byte[] digest, User user) {}
@@ -25,10 +34,11 @@ public final class BearerTokens {
   }
 
   /** None if there is no such file in the directory. */
-  public static BearerTokens read(Path directory) throws IOException {
+  public static BearerTokens read(Path directory, Consumer<String> log) throws IOException {
     Path file = directory.resolve("tokens.csv");
     var entries = new ArrayList<Entry>();
     if (Files.exists(file)) {
+      warnOfReaders(file, log);
       for (List<String> line : CsvLines.of(Files.readString(file))) {
         if (line.size() < 3) {
           throw new IOException(
@@ -41,6 +51,15 @@ public final class BearerTokens {
       }
     }
     return new BearerTokens(List.copyOf(entries));
+  }
+
+  private static void warnOfReaders(Path file, Consumer<String> log) throws IOException {
+    var view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+    if (view != null && !Collections.disjoint(view.readAttributes().permissions(), OTHERS)) {
+      log.accept(
+          "others can read or write the tokens in %s and be whom they name: chmod 600 it"
+              .formatted(file));
+    }
   }
 
   private static User user(List<String> line) {

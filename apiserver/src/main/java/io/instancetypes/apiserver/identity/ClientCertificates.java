@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import javax.naming.InvalidNameException;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
@@ -20,13 +21,16 @@ public final class ClientCertificates {
   private static final String CLIENT_PURPOSE = "1.3.6.1.5.5.7.3.2";
 
   private final X509Certificate authority;
+  private final Predicate<X509Certificate> revoked;
   private final Clock clock;
 
   /** A signature takes far longer to check than a request, and connections send many. */
   private final Remembered<X509Certificate, User> verified = new Remembered<>();
 
-  public ClientCertificates(X509Certificate authority, Clock clock) {
+  public ClientCertificates(
+      X509Certificate authority, Predicate<X509Certificate> revoked, Clock clock) {
     this.authority = authority;
+    this.revoked = revoked;
     this.clock = clock;
   }
 
@@ -60,6 +64,9 @@ public final class ClientCertificates {
     Instant now = clock.instant();
     Instant start = certificate.getNotBefore().toInstant();
     Instant end = certificate.getNotAfter().toInstant();
+    if (revoked.test(certificate)) {
+      return "it was revoked";
+    }
     if (now.isAfter(end)) {
       return "it expired at " + end;
     }

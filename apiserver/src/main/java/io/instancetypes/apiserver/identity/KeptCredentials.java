@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The credentials that a server uses for itself, kept beside its data and issued anew when two
@@ -27,13 +28,22 @@ public final class KeptCredentials {
   private final Path directory;
   private final CertificateAuthority authority;
   private final Lifetime lifetime;
+  private final Predicate<X509Certificate> revoked;
   private final Clock clock;
 
+  /**
+   * @param revoked whether a certificate was called back: then it is replaced
+   */
   public KeptCredentials(
-      Path directory, CertificateAuthority authority, Lifetime lifetime, Clock clock) {
+      Path directory,
+      CertificateAuthority authority,
+      Lifetime lifetime,
+      Predicate<X509Certificate> revoked,
+      Clock clock) {
     this.directory = directory;
     this.authority = authority;
     this.lifetime = lifetime;
+    this.revoked = revoked;
     this.clock = clock;
   }
 
@@ -51,7 +61,14 @@ public final class KeptCredentials {
     return keep(
         directory.resolve("admin.pem"),
         certificate -> ClientCertificates.names(certificate, "CN").equals(List.of(name)),
-        () -> authority.issueClient(name, List.of(User.MASTERS), lifetime.duration()));
+        () -> issueAdministrator(name));
+  }
+
+  private Credentials issueAdministrator(String name) throws IOException, GeneralSecurityException {
+    List<String> groups = List.of(User.MASTERS);
+    Credentials issued = authority.issueClient(name, groups, lifetime.duration());
+    new IssuedCertificates(directory).add(issued.certificate(), name, groups, clock.instant());
+    return issued;
   }
 
   private interface Fit {
@@ -59,7 +76,7 @@ public final class KeptCredentials {
   }
 
   private interface Issue {
-    Credentials issue() throws GeneralSecurityException;
+    Credentials issue() throws IOException, GeneralSecurityException;
   }
 
   private Credentials keep(Path file, Fit fit, Issue issue)
@@ -84,7 +101,8 @@ public final class KeptCredentials {
 
   private boolean isGood(X509Certificate certificate) {
     return !lifetime.isDue(certificate, clock.instant())
-        && authority.claimsToHaveIssued(certificate);
+        && authority.claimsToHaveIssued(certificate)
+        && !revoked.test(certificate);
   }
 
   private static Set<String> hosts(X509Certificate certificate) throws CertificateParsingException {

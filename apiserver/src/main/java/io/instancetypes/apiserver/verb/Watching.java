@@ -23,6 +23,9 @@ import java.util.function.BooleanSupplier;
 final class Watching {
   private static final Duration BOOKMARK_EVERY = Duration.ofSeconds(60);
 
+  /** How long somebody whose credentials were revoked may still see what happens. */
+  private static final Duration CHECK_EVERY = Duration.ofSeconds(2);
+
   /** A watch that names no time ends after this at the earliest, so that clients spread out. */
   private static final long SHORTEST_SECONDS = 1_800;
 
@@ -62,7 +65,7 @@ final class Watching {
         frames.flush();
       }
       try {
-        follow(frames, resource, selection, prefix, since, query);
+        follow(frames, resource, selection, prefix, since, exchange);
       } catch (CompactedException late) {
         frames.error(tooOld(since, late));
       }
@@ -103,11 +106,18 @@ final class Watching {
   }
 
   private void follow(
-      Frames frames, Resource resource, Selection selection, String prefix, long since, Query query)
+      Frames frames,
+      Resource resource,
+      Selection selection,
+      String prefix,
+      long since,
+      Exchange exchange)
       throws IOException {
+    Query query = exchange.query();
     long deadline = System.nanoTime() + lifetime(query).toNanos();
     boolean bookmarks = query.isOn("allowWatchBookmarks");
     long bookmarkAt = System.nanoTime() + BOOKMARK_EVERY.toNanos();
+    long checkAt = System.nanoTime() + CHECK_EVERY.toNanos();
     try (Watch watch = store.watch(prefix, since)) {
       while (true) {
         long now = System.nanoTime();
@@ -116,6 +126,12 @@ final class Watching {
             frames.bookmark(watch.revision());
           }
           return;
+        }
+        if (now >= checkAt) {
+          if (!exchange.mayGoOn()) {
+            return;
+          }
+          checkAt = now + CHECK_EVERY.toNanos();
         }
         if (bookmarks && now >= bookmarkAt) {
           frames.bookmark(watch.revision());

@@ -7,6 +7,8 @@ import io.instancetypes.machinery.rbac.User;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -17,9 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 class BearerTokensTest {
   @TempDir Path directory;
 
+  private final List<String> log = new ArrayList<>();
+
   private BearerTokens read(String csv) throws IOException {
     Files.writeString(directory.resolve("tokens.csv"), csv);
-    return BearerTokens.read(directory);
+    return BearerTokens.read(directory, log::add);
   }
 
   private static User user(String name, String uid, String... groups) {
@@ -59,7 +63,7 @@ class BearerTokensTest {
   @Test
   @DisplayName("are none without the file")
   void absent() throws IOException {
-    assertThat(BearerTokens.read(directory).user("t-1")).isNull();
+    assertThat(BearerTokens.read(directory, log::add).user("t-1")).isNull();
   }
 
   @Test
@@ -69,5 +73,23 @@ class BearerTokensTest {
         .hasMessage(
             "token file '%s' must have at least 3 columns (token, user name, user uid), found 2"
                 .formatted(directory.resolve("tokens.csv")));
+  }
+
+  @Test
+  @DisplayName("that others can read are told of")
+  void readable() throws IOException {
+    Path file = directory.resolve("tokens.csv");
+    read("t-1,jane,1\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    log.clear();
+    BearerTokens.read(directory, log::add);
+    assertThat(log).isEmpty();
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    BearerTokens.read(directory, log::add);
+    assertThat(log)
+        .containsExactly(
+            "others can read or write the tokens in "
+                + file
+                + " and be whom they name: chmod 600 it");
   }
 }

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,13 +25,14 @@ class ClientCertificatesTest {
 
   @TempDir Path directory;
 
+  private final Set<X509Certificate> revoked = new HashSet<>();
   private CertificateAuthority authority;
   private ClientCertificates certificates;
 
   @BeforeEach
   void open() throws Exception {
     authority = CertificateAuthority.open(directory, clock);
-    certificates = new ClientCertificates(authority.certificate(), clock);
+    certificates = new ClientCertificates(authority.certificate(), revoked::contains, clock);
   }
 
   private X509Certificate issue(String name, String... groups) throws Exception {
@@ -83,6 +86,15 @@ class ClientCertificatesTest {
     assertThat(identify(certificate)).isInstanceOf(Known.class);
     clock.move(Duration.ofMinutes(11));
     assertThat(reason(certificate)).isEqualTo("it expired at 2026-01-01T01:00:00Z");
+  }
+
+  @Test
+  @DisplayName("is refused once it was revoked, also if it was known")
+  void revoked() throws Exception {
+    X509Certificate certificate = issue("jane");
+    assertThat(identify(certificate)).isInstanceOf(Known.class);
+    revoked.add(certificate);
+    assertThat(reason(certificate)).isEqualTo("it was revoked");
   }
 
   @Test

@@ -12,7 +12,9 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,7 @@ class KeptCredentialsTest {
 
   @TempDir Path directory;
 
+  private final Set<X509Certificate> revoked = new HashSet<>();
   private Credentials first;
 
   @BeforeEach
@@ -33,7 +36,11 @@ class KeptCredentialsTest {
 
   private KeptCredentials kept() throws Exception {
     return new KeptCredentials(
-        directory, CertificateAuthority.open(directory, clock), Lifetime.ofDays(365), clock);
+        directory,
+        CertificateAuthority.open(directory, clock),
+        Lifetime.ofDays(365),
+        revoked::contains,
+        clock);
   }
 
   private Credentials serving(String... hosts) throws Exception {
@@ -100,6 +107,17 @@ class KeptCredentialsTest {
   void damaged() throws Exception {
     Files.writeString(directory.resolve("serving.pem"), "-----BEGIN CERTIFICATE-----");
     assertThat(serving("localhost", "127.0.0.1", "::1")).isNotEqualTo(first);
+  }
+
+  @Test
+  @DisplayName("unless they were revoked: then it makes others")
+  void revoked() throws Exception {
+    Credentials lost = kept().administrator("admin");
+    revoked.add(lost.certificate());
+    assertThat(kept().administrator("admin")).isNotEqualTo(lost);
+    assertThat(new IssuedCertificates(directory).list())
+        .extracting(IssuedCertificate::user)
+        .containsExactly("admin", "admin");
   }
 
   @Test

@@ -53,7 +53,8 @@ class ServerTlsTest {
   @BeforeEach
   void start() throws Exception {
     authority = CertificateAuthority.open(directory, Clock.systemUTC());
-    certificates = new ClientCertificates(authority.certificate(), Clock.systemUTC());
+    certificates =
+        new ClientCertificates(authority.certificate(), certificate -> false, Clock.systemUTC());
     Credentials serving = authority.issueServing(List.of("127.0.0.1"));
     SSLContext context = ServerTls.context(() -> serving, () -> List.of(authority.certificate()));
     server = HttpsServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);

@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.apiserver.identity.Kubeconfig;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
@@ -30,8 +31,8 @@ public final class KubeconfigCommand {
     return Definition.of(
             """
             Print a kubeconfig by which a user is known to the server of a data directory, whether \
-            it runs or not. It holds a client certificate, which is good until it ends: to \
-            take somebody's rights away, remove the role bindings of the user.
+            it runs or not. It holds a client certificate, which is good until it ends or is \
+            revoked. A server that runs notices that within a second.
 
             A new user may do nothing yet; role bindings name the user, or one of the groups.\
             """)
@@ -39,6 +40,8 @@ public final class KubeconfigCommand {
         .example(
             "For a pipeline, for a week",
             "virtctl kubeconfig --user ci --group builders --days 7 > ci.kubeconfig")
+        .example("Who has one", "virtctl kubeconfig --list")
+        .example("Call back all of Jane's", "virtctl kubeconfig --revoke jane")
         .option(Option.value("user", "NAME", "The name of the user"))
         .option(Option.value("group", "NAME", "A group that the user is in").repeat())
         .option(Option.value("days", "N", "How long it is good").defaultsTo("365"))
@@ -48,17 +51,44 @@ public final class KubeconfigCommand {
             Option.value("output", "FILE", "Write it here, for nobody else to read")
                 .letter('o')
                 .takes(Values.files()))
+        .option(Option.flag("list", "List what was issued, and what of it was revoked"))
+        .option(
+            Option.value(
+                "revoke",
+                "NAME|SERIAL",
+                "Revoke all certificates of a user, or the one with a serial number"))
         .option(DataDirectory.option())
-        .oneRequired("user")
+        .oneRequired("user", "list", "revoke")
+        .exclusive("user", "list", "revoke")
         .runs(KubeconfigCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
+    KnownServer server = KnownServer.of(DataDirectory.of(invocation, console));
+    if (!invocation.has("user")) {
+      refuseNeedless(invocation);
+      var record = new IssuedCertificateList(server.certificates(), console.out());
+      invocation.optional("revoke").ifPresentOrElse(record::revoke, record::print);
+      return Exit.OK;
+    }
+    return issue(invocation, server, console);
+  }
+
+  /** What only means something when a certificate is issued. */
+  private static void refuseNeedless(Invocation invocation) {
+    for (String option : List.of("group", "days", "server", "output")) {
+      if (invocation.has(option)) {
+        throw Mistake.in(option, "goes with --user only");
+      }
+    }
+  }
+
+  private static Exit issue(Invocation invocation, KnownServer server, Console console)
+      throws IOException {
     String user = named("user", invocation.value("user"));
     List<String> groups = invocation.values("group");
     groups.forEach(group -> named("group", group));
     Duration validity = Duration.ofDays(Amounts.days("days", invocation.value("days")));
-    KnownServer server = KnownServer.of(DataDirectory.of(invocation, console));
     String url = invocation.optional("server").orElse(server.url());
     if (groups.contains(MASTERS)) {
       console
@@ -85,8 +115,11 @@ public final class KubeconfigCommand {
       KnownServer server, String url, String user, List<String> groups, Duration validity)
       throws IOException {
     try {
-      var authority = CertificateAuthority.open(server.certificates(), Clock.systemUTC());
+      Clock clock = Clock.systemUTC();
+      var authority = CertificateAuthority.open(server.certificates(), clock);
       Credentials credentials = authority.issueClient(user, groups, validity);
+      new IssuedCertificates(server.certificates())
+          .add(credentials.certificate(), user, groups, clock.instant());
       var cluster = new Kubeconfig.Cluster(server.name(), url, authority.certificate());
       return Kubeconfig.of(cluster, user, credentials);
     } catch (GeneralSecurityException failure) {

@@ -1,8 +1,10 @@
 package io.instancetypes.virtctl.serve;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.controller.Config;
 import io.instancetypes.controller.Controllers;
-import java.nio.file.Path;
+import io.instancetypes.controller.cluster.Connection;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -17,11 +19,12 @@ final class Machines implements AutoCloseable {
     this.starting = starting;
   }
 
-  static Machines start(Path kubeconfig, Consumer<String> log) {
+  /** They act in the name of the server, by a token that needs no renewal. */
+  static Machines start(ApiServer server, Consumer<String> log) {
     return new Machines(
         // Not in the common pool: on a small machine that is one thread, which their client needs.
         CompletableFuture.supplyAsync(
-                () -> Controllers.start(kubeconfig, Config.DEFAULT),
+                () -> Controllers.startWith(client(server), Config.DEFAULT),
                 task -> Thread.ofPlatform().daemon().name("machines").start(task))
             .whenComplete(
                 (started, failure) ->
@@ -29,6 +32,10 @@ final class Machines implements AutoCloseable {
                         failure == null
                             ? "virtual machines are looked after"
                             : "virtual machines are not looked after: " + failure.getMessage())));
+  }
+
+  private static KubernetesClient client(ApiServer server) {
+    return Connection.to(server.url(), server.authority(), server.loopbackToken());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.store.Store;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -55,6 +56,7 @@ final class Restoration {
         throw Manifest.notOurs(archive);
       }
       prepareStore(draft);
+      keepRevocations(draft);
       Files.createDirectory(draft.resolve(ASIDE));
       sync(draft);
       Files.move(draft, prepared, StandardCopyOption.ATOMIC_MOVE);
@@ -76,6 +78,14 @@ final class Restoration {
     }
     Store.restore(snapshot, store);
     Files.delete(snapshot);
+  }
+
+  /** What was revoked after the backup stays so. */
+  private void keepRevocations(Path draft) throws IOException {
+    Path certificates = draft.resolve(data.certificates().getFileName());
+    if (Files.exists(certificates)) {
+      new IssuedCertificates(certificates).merge(new IssuedCertificates(data.certificates()));
+    }
   }
 
   private List<Path> databaseFiles() throws IOException {

@@ -97,7 +97,7 @@ public final class ServeCommand {
     try (ApiServer server = start(config(setup, objects))) {
       objects.complete(server.objects());
       try (var _ = Platform.start(server, journal::note);
-          var _ = Machines.start(server.kubeconfig(), journal::note)) {
+          var _ = Machines.start(server, journal::note)) {
         Greeting.print(server, setup.data().path(), console.out());
         journal.note("started at revision " + server.store().revision());
         signal.await();

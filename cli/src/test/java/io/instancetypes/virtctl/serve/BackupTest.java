@@ -3,6 +3,8 @@ package io.instancetypes.virtctl.serve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.apiserver.identity.IssuedCertificate;
+import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.store.Options;
 import io.instancetypes.store.Store;
 import io.instancetypes.virtctl.cli.Exit;
@@ -15,6 +17,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -93,6 +96,19 @@ class BackupTest {
 
     assertThat(find("b")).isEqualTo("2");
     assertThat(find("c")).isNull();
+  }
+
+  @Test
+  @DisplayName("A certificate that was revoked after the backup stays revoked")
+  void keepsRevocations() throws IOException {
+    String serial = "0123456789abcdef0123456789abcdef";
+    backup();
+    var record = new IssuedCertificates(data.resolve("certificates"));
+    record.revoke(serial, Instant.EPOCH);
+
+    assertThat(restore().exit()).isEqualTo(Exit.OK);
+    assertThat(record.list()).extracting(IssuedCertificate::hexSerial).containsExactly(serial);
+    assertThat(record.list()).allMatch(IssuedCertificate::isRevoked);
   }
 
   @Test

@@ -113,6 +113,45 @@ class KubeconfigTest {
   }
 
   @Test
+  @DisplayName("What was issued is listed, and revoked by name or serial number")
+  void revokes() throws Exception {
+    Virtctl.run("kubeconfig", "--user", "lee", "--group", "a", "--group", "b", "--data", data);
+    String listed = Virtctl.run("kubeconfig", "--list", "--data", data).out();
+    assertThat(listed.lines().findFirst().orElseThrow().split(" +"))
+        .containsExactly("NAME", "GROUPS", "SERIAL", "ISSUED", "EXPIRES", "REVOKED");
+    assertThat(row(listed, "admin")).contains(" system:masters ").endsWith(" <no>");
+    String lee = row(listed, "lee");
+    assertThat(lee).contains(" a,b ").endsWith(" <no>");
+    String serial = lee.split(" +")[2];
+
+    Run byName = Virtctl.run("kubeconfig", "--revoke", "lee", "--data", data);
+    assertThat(byName)
+        .isEqualTo(new Run(Exit.OK, "revoked certificate " + serial + " of lee\n", ""));
+    assertThat(row(Virtctl.run("kubeconfig", "--list", "--data", data).out(), "lee"))
+        .doesNotContain("<no>");
+    assertThat(Virtctl.run("kubeconfig", "--revoke", serial, "--data", data)).isEqualTo(byName);
+  }
+
+  private static String row(String table, String name) {
+    return table.lines().filter(line -> line.startsWith(name + " ")).findFirst().orElseThrow();
+  }
+
+  @Test
+  @DisplayName("A name that nothing was issued to is told, and so are options that mean nothing")
+  void refusesToRevoke() {
+    assertThat(Virtctl.run("kubeconfig", "--revoke", "nobody", "--data", data))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                "error: nothing was issued to nobody: see 'virtctl kubeconfig --list'\n"));
+    assertThat(Virtctl.run("kubeconfig", "--list", "--days", 3, "--data", data).err())
+        .startsWith("error: --days: goes with --user only\n");
+    assertThat(Virtctl.run("kubeconfig", "--list", "--user", "jane", "--data", data).exit())
+        .isEqualTo(Exit.USAGE);
+  }
+
+  @Test
   @DisplayName("A user has a name")
   void refusesNameless() {
     assertThat(Virtctl.run("kubeconfig", "--data", data).exit()).isEqualTo(Exit.USAGE);

@@ -9,6 +9,7 @@ import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.documents.Yaml;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -27,23 +28,28 @@ public final class LocalServer implements AutoCloseable {
   }
 
   public static LocalServer start(Path data) throws Exception {
+    return start(data, CertificateLifetimes.DEFAULT);
+  }
+
+  static LocalServer start(Path data, CertificateLifetimes certificates) throws Exception {
     new Journal(new PrintStream(PrintStream.nullOutputStream()), Clock.systemUTC())
         .takeOverLogging();
     var known = new CompletableFuture<ServedObjects>();
     ApiServer server =
         ApiServer.start(
             new ServerConfig(
-                data,
-                "127.0.0.1",
-                0,
-                Crds.all(),
-                Map.of(
-                    ApiVersion.GROUP,
-                    (object, version) ->
-                        Conversion.convert(object, ApiVersion.of(version).orElseThrow())),
-                List.of(AdmissionService.of(known)),
-                List.of(SubresourceGroup.of("v1.2.3")),
-                line -> {}));
+                    data,
+                    "127.0.0.1",
+                    0,
+                    Crds.all(),
+                    Map.of(
+                        ApiVersion.GROUP,
+                        (object, version) ->
+                            Conversion.convert(object, ApiVersion.of(version).orElseThrow())),
+                    List.of(AdmissionService.of(known)),
+                    List.of(SubresourceGroup.of("v1.2.3")),
+                    line -> {})
+                .withCertificates(certificates, Clock.systemUTC()));
     known.complete(server.objects());
     return new LocalServer(server);
   }

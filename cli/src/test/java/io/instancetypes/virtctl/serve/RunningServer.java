@@ -1,7 +1,6 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.virtctl.cli.Run;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -22,10 +21,16 @@ final class RunningServer implements AutoCloseable {
 
   static RunningServer on(Path data, Object... options) throws InterruptedException {
     var server = new RunningServer(data, options);
-    while (server.command.isAlive() && !Files.exists(data.resolve("admin.kubeconfig"))) {
+    while (server.command.isAlive() && !server.isReady()) {
       Thread.sleep(20);
     }
     return server;
+  }
+
+  /** An interrupt before that would break off the start, which no signal does. */
+  private boolean isReady() {
+    return Stream.of(command.getStackTrace())
+        .anyMatch(frame -> frame.getClassName().equals(StopSignal.class.getName()));
   }
 
   Run stop() {

@@ -3,6 +3,7 @@ package io.instancetypes.controller.cluster;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
@@ -26,6 +27,21 @@ public final class Connection {
   }
 
   /**
+   * To an API as whoever has a token.
+   *
+   * @param authority the certificate that vouches for the server, in PEM
+   */
+  public static KubernetesClient to(String url, String authority, String token) {
+    Config config =
+        new ConfigBuilder(Config.empty())
+            .withMasterUrl(url)
+            .withCaCertData(Base64.getEncoder().encodeToString(authority.getBytes(US_ASCII)))
+            .withOauthToken(token)
+            .build();
+    return to(config, new Watches(Watches.LONGEST_SILENCE));
+  }
+
+  /**
    * To the API that a kubeconfig names; without one, to that of the user's own kubeconfig, or of
    * the cluster that this process runs in.
    *
@@ -40,6 +56,10 @@ public final class Connection {
     if (isElliptic(config)) {
       config.setClientKeyAlgo(EC);
     }
+    return to(config, watches);
+  }
+
+  private static KubernetesClient to(Config config, Watches watches) {
     // The other way, web sockets, is neither needed nor offered by every server.
     config.setOnlyHttpWatches(true);
     // With one connection for everything, a lost one would take all requests with it.

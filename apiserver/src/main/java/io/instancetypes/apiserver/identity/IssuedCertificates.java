@@ -1,0 +1,150 @@
+package io.instancetypes.apiserver.identity;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.https.certificate.KeyFile;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * The record of an authority: what was issued to whom, and what of it was called back. It is kept
+ * beside the authority as {@code issued.jsonl}, a line for each certificate, for several processes
+ * to write. Nothing is ever left out: a clock that is wrong must not bring back what was revoked.
+ */
+public final class IssuedCertificates {
+  private static final String FILE = "issued.jsonl";
+
+  /** Locks of files are those of a process; its threads need another. */
+  private static final Object OWN = new Object();
+
+  private final Path file;
+
+  public IssuedCertificates(Path directory) {
+    this.file = directory.resolve(FILE);
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** All there are, the oldest first. */
+  public List<IssuedCertificate> list() throws IOException {
+    var all = new ArrayList<IssuedCertificate>();
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (NoSuchFileException none) {
+      return all;
+    }
+    for (String line : text.lines().toList()) {
+      all.add(read(line, all.size() + 1));
+    }
+    return all;
+  }
+
+  private IssuedCertificate read(String line, int number) throws IOException {
+    try {
+      IssuedCertificate certificate = IssuedCertificate.read(Json.read(line.getBytes(UTF_8)));
+      if (certificate != null) {
+        return certificate;
+      }
+    } catch (UnreadableException damaged) {
+      // Told below.
+    }
+    throw new IOException(
+        "line %d of %s is no record of a certificate. Put the file back, or remove the line: then a certificate that it revoked is good again until it ends."
+            .formatted(number, file));
+  }
+
+  public void add(X509Certificate certificate, String user, List<String> groups, Instant now)
+      throws IOException {
+    change(
+        all -> {
+          all.add(IssuedCertificate.of(certificate, user, groups, now));
+          return all;
+        });
+  }
+
+  /**
+   * Calls back certificates: all of a user, or the one with a serial number. A serial number counts
+   * whether or not there is a record of it.
+   *
+   * @return what the name or number means; nothing if nothing was issued to such a user
+   */
+  public List<IssuedCertificate> revoke(String nameOrSerial, Instant now) throws IOException {
+    var meant = new ArrayList<IssuedCertificate>();
+    change(
+        all -> {
+          BigInteger serial =
+              all.stream().anyMatch(one -> one.user().equals(nameOrSerial))
+                  ? null
+                  : IssuedCertificate.serial(nameOrSerial);
+          all.replaceAll(
+              one -> {
+                if (serial == null
+                    ? !one.user().equals(nameOrSerial)
+                    : !one.serial().equals(serial)) {
+                  return one;
+                }
+                meant.add(one.revokedAt(now));
+                return meant.getLast();
+              });
+          if (meant.isEmpty() && serial != null) {
+            meant.add(IssuedCertificate.unknown(serial, now));
+            all.add(meant.getFirst());
+          }
+          return all;
+        });
+    return meant;
+  }
+
+  /** Takes over what another record knows: nothing that either has revoked is good afterwards. */
+  public void merge(IssuedCertificates other) throws IOException {
+    List<IssuedCertificate> others = other.list();
+    change(
+        all -> {
+          Map<BigInteger, IssuedCertificate> known = new LinkedHashMap<>();
+          all.forEach(one -> known.put(one.serial(), one));
+          others.forEach(
+              one -> known.merge(one.serial(), one, (mine, its) -> its.isRevoked() ? its : mine));
+          return new ArrayList<>(known.values());
+        });
+  }
+
+  private void change(UnaryOperator<List<IssuedCertificate>> edit) throws IOException {
+    Path lock = file.resolveSibling("." + FILE + ".lock");
+    synchronized (OWN) {
+      try (var channel =
+              FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          var _ = channel.lock()) {
+        List<IssuedCertificate> before = list();
+        List<IssuedCertificate> after = edit.apply(new ArrayList<>(before));
+        if (!after.equals(before)) {
+          KeyFile.write(file, text(after));
+        }
+      }
+    }
+  }
+
+  private static String text(List<IssuedCertificate> all) {
+    var text = new StringBuilder();
+    for (IssuedCertificate one : all) {
+      text.append(new String(Json.write(one.document()), UTF_8)).append('\n');
+    }
+    return text.toString();
+  }
+}
