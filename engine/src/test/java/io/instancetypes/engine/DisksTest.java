@@ -62,7 +62,7 @@ class DisksTest {
           binding of the VM      | {bridge: {}}               | {pod: {}}                   | {model: e1000, bridge: {}}
           binding plugin         | {binding: {name: passt}}   | {pod: {}}                   | {model: e1000, binding: {name: passt}}
           sriov                  | {sriov: {}}                | {pod: {}}                   | {model: e1000, sriov: {}}
-          multus network         | {}                         | {multus: {networkName: n}}  | {model: e1000}
+          multus network         | {}                         | {multus: {networkName: net}} | {model: e1000}
           """)
   @DisplayName("An interface gets the preferred model, and masquerades on the pod network only")
   void interfaces(String name, String nic, String network, String result) {

@@ -18,7 +18,7 @@ enum Neighbour {
       new Names("VirtualMachine", List.of("vm", "vms"), true),
       "A virtual machine: what is to run, and when.",
       VirtualMachineSchema.spec(),
-      KubeVirtSchema.virtualMachineStatus(),
+      VirtualMachineSchema.status(),
       true,
       List.of(
           Column.age("Age"),

@@ -8,6 +8,7 @@ import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.Member;
 import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
+import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.Rule;
 import io.instancetypes.api.schema.Schema.TextSchema;
@@ -27,18 +28,13 @@ public final class OpenApi {
   public static Fields of(Schema schema) {
     return switch (schema) {
       case ObjectSchema object -> ofObject(object);
-      case ListSchema list ->
-          typed("array", list)
-              .with("items", of(list.items()))
-              // Owners are not tracked per item: items of old objects need not be unique.
-              .with("x-kubernetes-list-type", "atomic")
-              .fields;
-      case MapSchema map ->
-          typed("object", map).with("additionalProperties", Fields.of("type", "string")).fields;
+      case ListSchema list -> ofList(list);
+      case MapSchema map -> typed("object", map).with("additionalProperties", ofValues(map)).fields;
       case TextSchema text -> ofText(text);
       case NumberSchema number -> ofNumber(number);
       case BooleanSchema truth -> typed("boolean", truth).fields;
       case QuantitySchema quantity -> ofQuantity(quantity);
+      case PortSchema port -> intOrString(port).fields;
     };
   }
 
@@ -49,6 +45,9 @@ public final class OpenApi {
     }
     if (object.open()) {
       document.with("x-kubernetes-preserve-unknown-fields", true);
+    }
+    if (object.atomic()) {
+      document.with("x-kubernetes-map-type", "atomic");
     }
     List<Object> required = new ArrayList<>();
     object.members().values().stream()
@@ -63,6 +62,25 @@ public final class OpenApi {
     return document.fields;
   }
 
+  private static Fields ofList(ListSchema list) {
+    var document = typed("array", list).with("items", of(list.items()));
+    if (list.maxItems() != ListSchema.UNLIMITED) {
+      document.with("maxItems", (long) list.maxItems());
+    }
+    document.with("x-kubernetes-list-type", list.merging().listType());
+    if (!list.merging().keys().isEmpty()) {
+      document.with("x-kubernetes-list-map-keys", new ArrayList<Object>(list.merging().keys()));
+    }
+    return document.fields;
+  }
+
+  /** What a map holds was said of the map. */
+  private static Fields ofValues(MapSchema map) {
+    Fields values = of(map.values());
+    values.remove("description");
+    return values;
+  }
+
   private static Fields properties(Collection<Member> members) {
     var properties = new Fields(members.size());
     for (Member member : members) {
@@ -75,6 +93,10 @@ public final class OpenApi {
                   property.put(
                       "description",
                       member.schema().description() + " Deprecated: " + instead + "."));
+      member.fallback().ifPresent(value -> property.put("default", value));
+      if (member.nullable()) {
+        property.put("nullable", true);
+      }
       properties.put(member.name(), property);
     }
     return properties;
@@ -94,6 +116,9 @@ public final class OpenApi {
   }
 
   private static Fields ofNumber(NumberSchema number) {
+    if (number.minimum() == Integer.MIN_VALUE && number.maximum() == Integer.MAX_VALUE) {
+      return typed("integer", number).with("format", "int32").fields;
+    }
     var document =
         typed("integer", number).with("format", "int64").with("minimum", number.minimum());
     // The API server holds bounds as floating point, where the largest long becomes too large.
@@ -111,26 +136,32 @@ public final class OpenApi {
     if (text.maxLength() != TextSchema.UNLIMITED) {
       document.with("maxLength", (long) text.maxLength());
     }
+    if (!text.format().isEmpty()) {
+      document.with("format", text.format());
+    }
+    if (!text.pattern().isEmpty()) {
+      document.with("pattern", text.pattern());
+    }
     return document.fields;
   }
 
   private static Fields ofQuantity(QuantitySchema quantity) {
+    return intOrString(quantity).with("pattern", QUANTITY).fields;
+  }
+
+  private static Document intOrString(Schema schema) {
     List<Object> types = new ArrayList<>();
     types.add(Fields.of("type", "integer"));
     types.add(Fields.of("type", "string"));
-    return Fields.of(
-        "description",
-        quantity.description(),
-        "anyOf",
-        types,
-        "pattern",
-        QUANTITY,
-        "x-kubernetes-int-or-string",
-        true);
+    return described(schema).with("anyOf", types).with("x-kubernetes-int-or-string", true);
   }
 
   private static Document typed(String type, Schema schema) {
-    return new Document(Fields.of("description", schema.description(), "type", type));
+    return described(schema).with("type", type);
+  }
+
+  private static Document described(Schema schema) {
+    return new Document(Fields.of("description", schema.description()));
   }
 
   private record Document(Fields fields) {

@@ -1,201 +1,173 @@
 package io.instancetypes.api.schema;
 
+import static io.instancetypes.api.schema.Shapes.amounts;
+import static io.instancetypes.api.schema.Shapes.choice;
 import static io.instancetypes.api.schema.Shapes.count;
 import static io.instancetypes.api.schema.Shapes.field;
+import static io.instancetypes.api.schema.Shapes.integer;
 import static io.instancetypes.api.schema.Shapes.list;
+import static io.instancetypes.api.schema.Shapes.marker;
+import static io.instancetypes.api.schema.Shapes.object;
 import static io.instancetypes.api.schema.Shapes.open;
 import static io.instancetypes.api.schema.Shapes.positive;
 import static io.instancetypes.api.schema.Shapes.quantity;
 import static io.instancetypes.api.schema.Shapes.text;
 import static io.instancetypes.api.schema.Shapes.truth;
 
-import java.util.stream.Stream;
-
-/** The hardware of a VirtualMachine, as far as anybody here has a say in it. */
+/** The hardware of a virtual machine. */
 final class DomainSchema {
+
   private DomainSchema() {}
 
   static Shape domain() {
-    return open(
-        "The hardware.",
+    return object(
+        "The hardware that the guest sees.",
+        field("chassis", chassis()),
         field("clock", clock()),
         field("cpu", cpu()),
-        field("devices", devices()),
-        field("features", features()),
-        field("firmware", firmware()),
+        field("devices", DeviceSchema.devices()).required(),
+        field("features", FeatureSchema.features()),
+        field("firmware", FirmwareSchema.firmware()),
+        field("ioThreads", ioThreads()),
         field(
-            "ioThreads",
-            open(
-                "IO threads.",
-                field("supplementalPoolThreadCount", count("Threads in the extra pool.")))),
-        field("ioThreadsPolicy", text("How disks share IO threads.")),
-        field("launchSecurity", open("Protects the guest from its host.")),
-        field("machine", open("The machine.", field("type", text("Its type.")))),
+            "ioThreadsPolicy",
+            text("How disks share IO threads: shared, auto or supplementalPool.")),
+        field("launchSecurity", CommonShapes.launchSecurity("Protects the guest from its host.")),
+        field(
+            "machine",
+            object(
+                "The emulated machine.",
+                field("type", text("Its type, such as q35; that of the cluster if left out.")))),
         field("memory", memory()),
+        field(
+            "rebootPolicy",
+            choice(
+                "Whether a guest that reboots keeps its instance (Reboot) or ends it (Terminate).",
+                "Reboot",
+                "Terminate")),
         field("resources", resources()));
   }
 
+  private static Shape chassis() {
+    return object(
+        "What the guest reads about its case through SMBIOS.",
+        field("asset", text("Asset tag.")),
+        field("manufacturer", text("Manufacturer.")),
+        field("serial", text("Serial number.")),
+        field("sku", text("Stock keeping unit.")),
+        field("version", text("Version.")));
+  }
+
   private static Shape cpu() {
-    return open(
+    return object(
         "Virtual CPUs.",
         field("guest", positive("Number of vCPUs; excludes sockets, cores and threads.")),
-        field("sockets", count("Sockets.")),
-        field("cores", count("Cores of each socket.")),
-        field("threads", count("Threads of each core.")),
-        field("maxSockets", count("Most sockets while running.")),
-        field("model", text("The model the guest sees.")),
-        field("dedicatedCpuPlacement", truth("A host CPU for each vCPU.")),
-        field("isolateEmulatorThread", truth("A host CPU for the emulator.")),
+        field("sockets", count("Sockets; 1 if left out.")),
+        field("cores", count("Cores of each socket; 1 if left out.")),
+        field("threads", count("Threads of each core; 1 if left out.")),
+        field("maxSockets", count("Most sockets that can be plugged in while it runs.")),
+        field("model", text("The CPU model, host-model or host-passthrough.")),
+        field("dedicatedCpuPlacement", truth("Gives every vCPU a host CPU of its own.")),
         field(
-            "numa", open("NUMA.", field("guestMappingPassthrough", open("The host's topology.")))),
-        field("realtime", open("Realtime scheduling.")),
+            "isolateEmulatorThread",
+            truth("Gives the emulator a host CPU of its own; needs dedicatedCpuPlacement.")),
+        field(
+            "numa",
+            object(
+                "NUMA.",
+                field(
+                    "guestMappingPassthrough",
+                    marker(
+                        "Shows the guest the NUMA topology of its host; needs dedicated CPUs and"
+                            + " huge pages.")))),
+        field(
+            "realtime",
+            object(
+                "Schedules the vCPUs in real time.",
+                field("mask", text("The vCPUs it is for, such as 0-3,^1; all if left out.")))),
         field(
             "features",
             list(
-                "CPU features.",
-                open(
+                "CPU features to add to the model or to take away.",
+                object(
                     "A CPU feature.",
-                    field("name", text("Its name.")).required(),
-                    field("policy", text("Whether it is needed."))))));
+                    field("name", text("Its name, as libvirt spells it.")).required(),
+                    field("policy", text("force, require, optional, disable or forbid."))))));
   }
 
   private static Shape memory() {
-    return open(
+    return object(
         "Memory.",
         field("guest", quantity("What the guest sees.")),
-        field("maxGuest", quantity("Most memory while running.")),
+        field("maxGuest", quantity("Most memory that can be plugged in while it runs.")),
         field(
-            "hugepages", open("Huge pages.", field("pageSize", quantity("The size of a page.")))));
+            "hugepages",
+            object(
+                "Backs the memory with huge pages.",
+                field("pageSize", text("The size of a page: 2Mi or 1Gi on amd64.")))),
+        field(
+            "reservedOverhead",
+            object(
+                "Memory for the hypervisor, beyond what is computed for it.",
+                field("addedOverhead", quantity("How much more.")),
+                field(
+                    "memLock",
+                    choice("Whether all memory is locked.", "NotRequired", "Required")))));
   }
 
   private static Shape resources() {
-    Shape amounts =
-        open("Amounts.", field("cpu", quantity("CPU.")), field("memory", quantity("Memory.")));
-    return open(
-        "What the node is asked for.", field("requests", amounts), field("limits", amounts));
+    return object(
+        "What the node has to have.",
+        field("requests", amounts("What is reserved, by resource.")),
+        field("limits", amounts("What it may use at most, by resource.")),
+        field(
+            "overcommitGuestOverhead",
+            truth("Leaves the overhead of the hypervisor out of the requests.")));
   }
 
   private static Shape clock() {
     return open(
-        "The clock.",
-        field("utc", open("Offset from UTC.")),
-        field("timezone", text("A time zone.")),
+        "The clock of the guest.",
         field(
-            "timer", open("Timers.", switches("present", "hpet", "kvm", "pit", "rtc", "hyperv"))));
+            "utc",
+            object("Runs on UTC.", field("offsetSeconds", integer("Seconds ahead of UTC.")))),
+        field("timezone", text("Runs on the time of a zone such as Europe/Berlin; excludes utc.")),
+        field(
+            "timer",
+            object(
+                "Timers.",
+                field("hpet", timer("The high precision event timer.")),
+                field("hyperv", object("The clock of Hyper-V, for Windows.", present())),
+                field("kvm", object("The clock of KVM.", present())),
+                field("pit", timer("The programmable interval timer.")),
+                field(
+                    "rtc",
+                    object(
+                        "The real time clock.",
+                        present(),
+                        tickPolicy(),
+                        field("track", text("What it follows: guest or wall.")))))));
   }
 
-  private static Shape features() {
-    return open(
-        "Hypervisor features.",
-        Stream.of(
-                switches("enabled", "acpi", "apic", "pvspinlock", "smm"),
-                new Part[] {
-                  field("kvm", open("KVM.", field("hidden", truth("Hidden from the guest.")))),
-                  field("hyperv", hyperv())
-                })
-            .flatMap(Stream::of)
-            .toArray(Part[]::new));
+  private static Shape timer(String description) {
+    return object(description, present(), tickPolicy());
   }
 
-  private static Shape hyperv() {
-    return open(
-        "Hyper-V enlightenments.",
-        switches(
-            "enabled",
-            "relaxed",
-            "vapic",
-            "spinlocks",
-            "vpindex",
-            "runtime",
-            "synic",
-            "synictimer",
-            "reset",
-            "vendorid",
-            "frequencies",
-            "reenlightenment",
-            "tlbflush",
-            "ipi",
-            "evmcs"));
+  private static Part.Field present() {
+    return field("present", truth("Whether the guest has it; it does if left out."));
   }
 
-  private static Part[] switches(String state, String... names) {
-    return Stream.of(names)
-        .map(name -> field(name, open("A switch.", field(state, truth("Whether it is on.")))))
-        .toArray(Part[]::new);
+  private static Part.Field tickPolicy() {
+    return field(
+        "tickPolicy",
+        text("What becomes of ticks that the guest missed: delay, catchup, merge or discard."));
   }
 
-  private static Shape firmware() {
-    return open(
-        "Firmware.",
+  private static Shape ioThreads() {
+    return object(
+        "IO threads.",
         field(
-            "bootloader",
-            open(
-                "The bootloader.",
-                field("bios", open("BIOS.", field("useSerial", truth("Output on serial.")))),
-                field("efi", open("EFI.", field("secureBoot", truth("Secure boot.")))))));
-  }
-
-  private static Shape devices() {
-    Shape bus = open("A device on a bus.", field("bus", text("The bus.")));
-    return open(
-        "Devices.",
-        field("autoattachGraphicsDevice", truth("Graphics by itself.")),
-        field("autoattachInputDevice", truth("Input by itself.")),
-        field("autoattachMemBalloon", truth("A balloon by itself.")),
-        field("autoattachPodInterface", truth("An interface by itself.")),
-        field("autoattachSerialConsole", truth("A console by itself.")),
-        field("blockMultiQueue", truth("Many queues for disks.")),
-        field("disableHotplug", truth("No hot-plugging.")),
-        field("networkInterfaceMultiqueue", truth("Many queues for interfaces.")),
-        field("useVirtioTransitional", truth("Old virtio as well.")),
-        field(
-            "disks",
-            list(
-                "Disks.",
-                open(
-                    "A disk.",
-                    field("name", text("Its name.")).required(),
-                    field("disk", bus),
-                    field("cdrom", bus),
-                    field("lun", bus),
-                    field("cache", text("Caching.")),
-                    field("io", text("How it does IO.")),
-                    field("dedicatedIOThread", truth("A thread of its own.")),
-                    field("blockSize", open("Its block size."))))),
-        field("filesystems", list("Filesystems.", VirtualMachineSchema.named("A filesystem."))),
-        field(
-            "gpus",
-            list(
-                "GPUs.",
-                open(
-                    "A GPU.",
-                    field("name", text("Its name.")).required(),
-                    field("virtualGPUOptions", open("Its options."))))),
-        field("hostDevices", list("Devices.", VirtualMachineSchema.named("A host device."))),
-        field(
-            "inputs",
-            list(
-                "Inputs.",
-                open(
-                    "An input.",
-                    field("bus", text("Its bus.")),
-                    field("type", text("Its type."))))),
-        field(
-            "interfaces",
-            list(
-                "Interfaces.",
-                open(
-                    "An interface.",
-                    field("name", text("Its name.")).required(),
-                    field("masquerade", open("Behind the address of its pod.")),
-                    field("model", text("Its model."))))),
-        field(
-            "panicDevices",
-            list("Panic devices.", open("A panic device.", field("model", text("Its model."))))),
-        field("rng", open("A source of randomness.")),
-        field("sound", open("Sound.", field("model", text("Its model.")))),
-        field("tpm", open("A TPM.")),
-        field("video", open("Video.", field("type", text("Its type.")))),
-        field("watchdog", open("A watchdog.")));
+            "supplementalPoolThreadCount",
+            count("Threads of the pool that policy supplementalPool has.")));
   }
 }

@@ -8,6 +8,7 @@ import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.Member;
 import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
+import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.TextSchema;
 import io.instancetypes.api.schema.Violation.Type;
@@ -37,11 +38,12 @@ final class Inspection {
     switch (schema) {
       case ObjectSchema object -> inspectObject(object, path, value);
       case ListSchema list -> inspectList(list, path, value);
-      case MapSchema _ -> inspectMap(path, value);
+      case MapSchema map -> inspectMap(map, path, value);
       case TextSchema text -> inspectText(text, path, value);
       case NumberSchema number -> inspectNumber(number, path, value);
       case BooleanSchema _ -> inspectBoolean(path, value);
       case QuantitySchema _ -> inspectQuantity(path, value);
+      case PortSchema _ -> inspectPort(path, value);
     }
   }
 
@@ -79,17 +81,20 @@ final class Inspection {
       add(Type.INVALID, path, "expected a list, found " + Found.phrase(value));
       return;
     }
+    if (list.maxItems() != ListSchema.UNLIMITED && items.size() > list.maxItems()) {
+      add(Type.INVALID, path, "must have at most " + list.maxItems() + " items");
+    }
     for (int i = 0; i < items.size(); i++) {
       inspect(list.items(), path + "[" + i + "]", items.get(i));
     }
   }
 
-  private void inspectMap(String path, Object value) {
+  private void inspectMap(MapSchema map, String path, Object value) {
     if (!(value instanceof Map<?, ?> entries)) {
       add(Type.INVALID, path, "expected an object, found " + Found.phrase(value));
       return;
     }
-    entries.forEach((key, text) -> requireText(Paths.join(path, (String) key), text));
+    entries.forEach((key, entry) -> inspect(map.values(), Paths.join(path, (String) key), entry));
   }
 
   private void inspectText(TextSchema schema, String path, Object value) {
@@ -156,6 +161,12 @@ final class Inspection {
       Quantity.parse(value);
     } catch (IllegalArgumentException refusal) {
       add(Type.INVALID, path, refusal.getMessage());
+    }
+  }
+
+  private void inspectPort(String path, Object value) {
+    if (!(value instanceof String || value instanceof Long || value instanceof Integer)) {
+      add(Type.INVALID, path, "expected a port or its name, found " + Found.phrase(value));
     }
   }
 

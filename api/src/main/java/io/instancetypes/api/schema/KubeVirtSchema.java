@@ -3,30 +3,22 @@ package io.instancetypes.api.schema;
 import static io.instancetypes.api.schema.Shapes.count;
 import static io.instancetypes.api.schema.Shapes.field;
 import static io.instancetypes.api.schema.Shapes.list;
-import static io.instancetypes.api.schema.Shapes.number;
 import static io.instancetypes.api.schema.Shapes.open;
 import static io.instancetypes.api.schema.Shapes.quantity;
 import static io.instancetypes.api.schema.Shapes.text;
-import static io.instancetypes.api.schema.Shapes.truth;
 
 import io.instancetypes.api.ApiVersion;
 
 /**
  * What {@link VirtualMachineSchema} leaves out of the group kubevirt.io: the settings of a cluster,
- * and what is observed of machines and instances. Open, as everything of that group.
+ * and what is observed of it and of instances. Open, as everything of that group.
  */
 public final class KubeVirtSchema {
-  private static final Schema MACHINE_STATUS = machineStatus().in(ApiVersion.STORAGE);
   private static final Schema INSTANCE_STATUS = observedInstance().in(ApiVersion.STORAGE);
   private static final Schema CLUSTER = cluster().in(ApiVersion.STORAGE);
   private static final Schema CLUSTER_STATUS = observedCluster().in(ApiVersion.STORAGE);
 
   private KubeVirtSchema() {}
-
-  /** The status of a VirtualMachine. */
-  public static Schema virtualMachineStatus() {
-    return MACHINE_STATUS;
-  }
 
   /** The status of a VirtualMachineInstance. */
   public static Schema instanceStatus() {
@@ -41,49 +33,6 @@ public final class KubeVirtSchema {
   /** The status of a KubeVirt resource. */
   public static Schema clusterStatus() {
     return CLUSTER_STATUS;
-  }
-
-  private static Shape machineStatus() {
-    return open(
-        "What was last observed of the virtual machine.",
-        field("printableStatus", text("What it does, in a word for people.")),
-        field("created", truth("Whether its instance is there.")),
-        field("ready", truth("Whether its instance runs and is ready.")),
-        field("runStrategy", text("The run strategy last acted upon.")),
-        field("observedGeneration", generation("The generation that its instance was made of.")),
-        field("desiredGeneration", generation("The generation that its instance should have.")),
-        field("instancetypeRef", reference("The instance type in use.")),
-        field("preferenceRef", reference("The preference in use.")),
-        field("resolved", resolved()),
-        Conditions.field());
-  }
-
-  private static Shape resolved() {
-    return open(
-        "The size it has, or would have if it ran.",
-        field("vcpus", count("How many vCPUs.")),
-        field("sockets", count("Sockets of the CPU.")),
-        field("cores", count("Cores of each socket.")),
-        field("threads", count("Threads of each core.")),
-        field("memory", quantity("The memory of the guest.")));
-  }
-
-  private static Shape generation(String description) {
-    return number(description, 0, Long.MAX_VALUE);
-  }
-
-  private static Shape reference(String description) {
-    return open(
-        description,
-        field("name", text("Its name.")),
-        field("kind", text("Its kind.")),
-        field(
-            "controllerRevisionRef",
-            open(
-                "The ControllerRevision that keeps its content.",
-                field("name", text("Its name.")))),
-        field("inferFromVolume", text("The volume that named it.")),
-        field("inferFromVolumeFailurePolicy", text("What to do when the volume names none.")));
   }
 
   private static Shape observedInstance() {

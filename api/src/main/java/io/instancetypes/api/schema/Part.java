@@ -27,6 +27,8 @@ sealed interface Part {
       ApiVersion since,
       ApiVersion until,
       Optional<ApiVersion> requiredUntil,
+      boolean isNullable,
+      Optional<Object> fallback,
       Optional<String> deprecation)
       implements Part {
 
@@ -36,11 +38,13 @@ sealed interface Part {
     }
 
     Field since(ApiVersion version) {
-      return new Field(name, shape, version, until, requiredUntil, deprecation);
+      return new Field(
+          name, shape, version, until, requiredUntil, isNullable, fallback, deprecation);
     }
 
     Field until(ApiVersion version) {
-      return new Field(name, shape, since, version, requiredUntil, deprecation);
+      return new Field(
+          name, shape, since, version, requiredUntil, isNullable, fallback, deprecation);
     }
 
     Field required() {
@@ -48,18 +52,29 @@ sealed interface Part {
     }
 
     Field requiredUntil(ApiVersion version) {
-      return new Field(name, shape, since, until, Optional.of(version), deprecation);
+      return new Field(
+          name, shape, since, until, Optional.of(version), isNullable, fallback, deprecation);
     }
 
     Field deprecated(String instead) {
-      return new Field(name, shape, since, until, requiredUntil, Optional.of(instead));
+      return new Field(
+          name, shape, since, until, requiredUntil, isNullable, fallback, Optional.of(instead));
+    }
+
+    Field nullable() {
+      return new Field(name, shape, since, until, requiredUntil, true, fallback, deprecation);
+    }
+
+    Field or(Object value) {
+      return new Field(
+          name, shape, since, until, requiredUntil, isNullable, Optional.of(value), deprecation);
     }
 
     Member in(ApiVersion version) {
       boolean required = requiredUntil.filter(last -> !last.isOlderThan(version)).isPresent();
       // The alpha versions do not have the fields that took over.
       var replaced = deprecation.filter(_ -> !version.isAlpha());
-      return new Member(name, shape.in(version), required, replaced);
+      return new Member(name, shape.in(version), required, isNullable, fallback, replaced);
     }
   }
 

@@ -6,6 +6,7 @@ import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.Member;
 import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
+import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.TextSchema;
 import java.util.ArrayList;
@@ -30,7 +31,12 @@ final class Paths {
               .forEach((name, member) -> collect(member.schema(), join(path, name), leaves));
       case ListSchema list -> collect(list.items(), path + "[]", leaves);
       case MapSchema _ -> leaves.add(join(path, "*"));
-      case ObjectSchema _, TextSchema _, NumberSchema _, BooleanSchema _, QuantitySchema _ ->
+      case ObjectSchema _,
+          TextSchema _,
+          NumberSchema _,
+          BooleanSchema _,
+          QuantitySchema _,
+          PortSchema _ ->
           leaves.add(path);
     }
   }
@@ -43,9 +49,9 @@ final class Paths {
       case ObjectSchema object -> findMember(object, path);
       case ListSchema list -> findItem(list, path);
       // Keys of labels and annotations contain dots themselves, so the rest is one key.
-      case MapSchema map ->
-          Optional.of(new TextSchema(map.description(), List.of(), TextSchema.UNLIMITED));
-      case TextSchema _, NumberSchema _, BooleanSchema _, QuantitySchema _ -> Optional.empty();
+      case MapSchema map -> Optional.of(map.values());
+      case TextSchema _, NumberSchema _, BooleanSchema _, QuantitySchema _, PortSchema _ ->
+          Optional.empty();
     };
   }
 

@@ -17,9 +17,14 @@ public sealed interface Schema {
    * Fields in the order of the table; an object without members is legal and says "yes".
    *
    * @param open whether it may have fields that the table does not know
+   * @param atomic whether server-side apply has one owner for all of it
    */
   record ObjectSchema(
-      String description, Map<String, Member> members, List<Rule> rules, boolean open)
+      String description,
+      Map<String, Member> members,
+      List<Rule> rules,
+      boolean open,
+      boolean atomic)
       implements Schema {
     @Override
     public boolean admits(Object value) {
@@ -49,24 +54,54 @@ public sealed interface Schema {
     }
   }
 
-  record ListSchema(String description, Schema items) implements Schema {
+  /**
+   * Items in an order.
+   *
+   * @param merging what server-side apply takes two lists of different owners for
+   */
+  record ListSchema(String description, Schema items, Merging merging, int maxItems)
+      implements Schema {
+    public static final int UNLIMITED = 0;
+
     @Override
     public boolean admits(Object value) {
-      return value instanceof List<?> list && list.stream().allMatch(items::admits);
+      return value instanceof List<?> list
+          && (maxItems == UNLIMITED || list.size() <= maxItems)
+          && list.stream().allMatch(items::admits);
+    }
+
+    /**
+     * How the lists of several owners become one.
+     *
+     * @param keys the fields that tell the items of a map apart; empty for other types
+     */
+    public record Merging(String listType, List<String> keys) {
+      public static final Merging ATOMIC = new Merging("atomic", List.of());
+      public static final Merging SET = new Merging("set", List.of());
+
+      static Merging by(String... keys) {
+        return new Merging("map", List.of(keys));
+      }
     }
   }
 
-  /** Texts under keys that the author chooses. */
-  record MapSchema(String description) implements Schema {
+  /** Values under keys that the author chooses. */
+  record MapSchema(String description, Schema values) implements Schema {
     @Override
     public boolean admits(Object value) {
-      return value instanceof Map<?, ?> map
-          && map.values().stream().allMatch(String.class::isInstance);
+      return value instanceof Map<?, ?> map && map.values().stream().allMatch(values::admits);
     }
   }
 
-  /** Any text where {@code choices} is empty. */
-  record TextSchema(String description, List<String> choices, int maxLength) implements Schema {
+  /**
+   * Any text where {@code choices} is empty.
+   *
+   * @param format {@code date-time} or empty
+   * @param pattern a regular expression for an API server; empty for none
+   */
+  record TextSchema(
+      String description, List<String> choices, int maxLength, String format, String pattern)
+      implements Schema {
     public static final int UNLIMITED = 0;
 
     @Override
@@ -101,8 +136,28 @@ public sealed interface Schema {
     }
   }
 
-  /** A field of an object; {@code deprecation} says what to use instead. */
-  record Member(String name, Schema schema, boolean required, Optional<String> deprecation) {}
+  /** The number of a port, or its name. */
+  record PortSchema(String description) implements Schema {
+    @Override
+    public boolean admits(Object value) {
+      return value instanceof String || value instanceof Long || value instanceof Integer;
+    }
+  }
+
+  /**
+   * A field of an object.
+   *
+   * @param nullable whether an API server keeps a null that is written there
+   * @param fallback what an API server writes where nothing was written
+   * @param deprecation what to use instead
+   */
+  record Member(
+      String name,
+      Schema schema,
+      boolean required,
+      boolean nullable,
+      Optional<Object> fallback,
+      Optional<String> deprecation) {}
 
   /**
    * What cannot be said field by field, as an expression of the Common Expression Language.

@@ -5,10 +5,12 @@ import io.instancetypes.api.schema.Part.Field;
 import io.instancetypes.api.schema.Part.VersionedRule;
 import io.instancetypes.api.schema.Schema.BooleanSchema;
 import io.instancetypes.api.schema.Schema.ListSchema;
+import io.instancetypes.api.schema.Schema.ListSchema.Merging;
 import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.Member;
 import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
+import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.Rule;
 import io.instancetypes.api.schema.Schema.Rule.Reason;
@@ -29,7 +31,14 @@ final class Shapes {
 
   static Field field(String name, Shape shape) {
     return new Field(
-        name, shape, ApiVersion.V1ALPHA1, ApiVersion.V1BETA2, Optional.empty(), Optional.empty());
+        name,
+        shape,
+        ApiVersion.V1ALPHA1,
+        ApiVersion.V1BETA2,
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        Optional.empty());
   }
 
   static VersionedRule rule(String expression, String message) {
@@ -38,15 +47,20 @@ final class Shapes {
   }
 
   static Shape object(String description, Part... parts) {
-    return object(description, false, parts);
+    return object(description, false, false, parts);
+  }
+
+  /** An object that server-side apply has one owner for. */
+  static Shape atomic(String description, Part... parts) {
+    return object(description, false, true, parts);
   }
 
   /** An object of which only the fields that matter here are known. */
   static Shape open(String description, Part... parts) {
-    return object(description, true, parts);
+    return object(description, true, false, parts);
   }
 
-  private static Shape object(String description, boolean open, Part... parts) {
+  private static Shape object(String description, boolean open, boolean atomic, Part... parts) {
     return version -> {
       Map<String, Member> members = new LinkedHashMap<>();
       List<Rule> rules = new ArrayList<>();
@@ -56,7 +70,7 @@ final class Shapes {
         }
       }
       var ordered = Collections.unmodifiableMap(members);
-      return new ObjectSchema(description, ordered, List.copyOf(rules), open);
+      return new ObjectSchema(description, ordered, List.copyOf(rules), open, atomic);
     };
   }
 
@@ -66,23 +80,36 @@ final class Shapes {
   }
 
   static Shape list(String description, Shape items) {
-    return version -> new ListSchema(description, items.in(version));
+    return list(description, items, Merging.ATOMIC, ListSchema.UNLIMITED);
+  }
+
+  static Shape list(String description, Shape items, Merging merging, int maxItems) {
+    return version -> new ListSchema(description, items.in(version), merging, maxItems);
+  }
+
+  /** A list of plain texts, none of which needs a word of its own. */
+  static Shape lines(String description) {
+    return list(description, text(description));
   }
 
   static Shape texts(String description) {
-    return constant(new MapSchema(description));
+    return version -> new MapSchema(description, text(description).in(version));
+  }
+
+  static Shape amounts(String description) {
+    return version -> new MapSchema(description, quantity(description).in(version));
   }
 
   static Shape text(String description) {
-    return constant(new TextSchema(description, List.of(), TextSchema.UNLIMITED));
+    return constant(new TextSchema(description, List.of(), TextSchema.UNLIMITED, "", ""));
   }
 
   static Shape text(String description, int maxLength) {
-    return constant(new TextSchema(description, List.of(), maxLength));
+    return constant(new TextSchema(description, List.of(), maxLength, "", ""));
   }
 
   static Shape choice(String description, String... choices) {
-    return constant(new TextSchema(description, List.of(choices), TextSchema.UNLIMITED));
+    return constant(new TextSchema(description, List.of(choices), TextSchema.UNLIMITED, "", ""));
   }
 
   static Shape orEmpty(Shape choice) {
@@ -90,8 +117,25 @@ final class Shapes {
       var text = (TextSchema) choice.in(version);
       List<String> choices = new ArrayList<>(text.choices());
       choices.add("");
-      return new TextSchema(text.description(), List.copyOf(choices), text.maxLength());
+      return new TextSchema(
+          text.description(),
+          List.copyOf(choices),
+          text.maxLength(),
+          text.format(),
+          text.pattern());
     };
+  }
+
+  static Shape time(String description) {
+    return constant(new TextSchema(description, List.of(), TextSchema.UNLIMITED, "date-time", ""));
+  }
+
+  static Shape pattern(String description, String pattern) {
+    return constant(new TextSchema(description, List.of(), TextSchema.UNLIMITED, "", pattern));
+  }
+
+  static Shape port(String description) {
+    return constant(new PortSchema(description));
   }
 
   static Shape truth(String description) {
@@ -104,6 +148,11 @@ final class Shapes {
 
   static Shape number(String description, long minimum, long maximum) {
     return constant(new NumberSchema(description, minimum, maximum));
+  }
+
+  /** A number that nothing but its size in memory limits. */
+  static Shape integer(String description) {
+    return number(description, Integer.MIN_VALUE, Integer.MAX_VALUE);
   }
 
   static Shape count(String description) {

@@ -8,6 +8,7 @@ import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.Member;
 import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
+import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.TextSchema;
 import java.util.ArrayList;
@@ -32,11 +33,12 @@ final class RandomSpecs {
     return switch (schema) {
       case ObjectSchema object -> object(object);
       case ListSchema list -> list(list);
-      case MapSchema _ -> Fields.of("example.com/key", "value");
+      case MapSchema map -> Fields.of("example.com/key", value(map.values()));
       case TextSchema text -> text(text);
       case NumberSchema number -> number.minimum() + random.nextInt(3);
       case BooleanSchema _ -> random.nextBoolean();
       case QuantitySchema _ -> QUANTITIES.get(random.nextInt(QUANTITIES.size()));
+      case PortSchema _ -> 8080L;
     };
   }
 

@@ -7,6 +7,7 @@ import io.instancetypes.api.schema.Schema.ListSchema;
 import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
+import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.TextSchema;
 import io.instancetypes.api.schema.Violation;
@@ -37,7 +38,7 @@ final class TypedValue {
 
   private static Object value(Schema schema, String path, String text) {
     return switch (schema) {
-      case TextSchema _, QuantitySchema _ -> text;
+      case TextSchema _, QuantitySchema _, PortSchema _ -> text;
       case NumberSchema _ -> number(text);
       case BooleanSchema _ -> truth(text);
       case ObjectSchema _, ListSchema _, MapSchema _ -> structure(path, text);
@@ -91,7 +92,7 @@ final class TypedValue {
       case ObjectSchema object -> "{" + firstMember(object) + "}";
       case MapSchema _ -> "{KEY: VALUE}";
       case ListSchema list -> "[" + example(list.items()) + "]";
-      case TextSchema _, QuantitySchema _, NumberSchema _, BooleanSchema _ -> "VALUE";
+      case TextSchema _, QuantitySchema _, NumberSchema _, BooleanSchema _, PortSchema _ -> "VALUE";
     };
   }
 

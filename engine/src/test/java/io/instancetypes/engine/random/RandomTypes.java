@@ -36,7 +36,8 @@ final class RandomTypes {
 
   Fields instancetypeSpec(ApiVersion version) {
     Fields spec =
-        new RandomValues(dice, dice.between(0.1, 0.7)).object(InstancetypeSchema.spec(version));
+        new RandomValues(dice, dice.between(0.1, 0.7), false)
+            .object(InstancetypeSchema.spec(version));
     cpu(version, spec.object("cpu"));
     memory(version, spec.object("memory"));
     return spec;
@@ -71,7 +72,8 @@ final class RandomTypes {
 
   Fields preferenceSpec(ApiVersion version) {
     Fields spec =
-        new RandomValues(dice, dice.between(0.05, 0.7)).object(PreferenceSchema.spec(version));
+        new RandomValues(dice, dice.between(0.05, 0.7), false)
+            .object(PreferenceSchema.spec(version));
     spec.remove("requirements");
     if (spec.get("cpu") instanceof Fields cpu
         && cpu.get("spreadOptions") instanceof Fields spread) {

@@ -8,6 +8,7 @@ import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.Member;
 import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
+import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.TextSchema;
 import java.util.ArrayList;
@@ -30,10 +31,17 @@ final class RandomValues {
 
   private final Dice dice;
   private final double density;
+  private final boolean untidy;
 
-  RandomValues(Dice dice, double density) {
+  /**
+   * Values from which some fields are left out.
+   *
+   * @param untidy whether there are nulls and fields that the schema does not know
+   */
+  RandomValues(Dice dice, double density, boolean untidy) {
     this.dice = dice;
     this.density = density;
+    this.untidy = untidy;
   }
 
   Fields object(Schema schema) {
@@ -44,11 +52,12 @@ final class RandomValues {
     return switch (schema) {
       case ObjectSchema object -> object(object);
       case ListSchema list -> list(list);
-      case MapSchema _ -> map();
+      case MapSchema map -> map(map);
       case TextSchema text -> text(name, text);
       case NumberSchema number -> number.minimum() < 0 ? -1L : number.minimum() + dice.below(5);
       case BooleanSchema _ -> dice.chance(0.5);
       case QuantitySchema _ -> dice.<Object>oneOf("1Gi", "512Mi", "2G", "1500m", 1073741824L);
+      case PortSchema _ -> dice.<Object>oneOf(80L, "http");
     };
   }
 
@@ -57,11 +66,11 @@ final class RandomValues {
     for (Member member : schema.members().values()) {
       if (member.required() || dice.chance(density)) {
         fields.put(member.name(), value(member.name(), member.schema()));
-      } else if (schema.open() && dice.chance(0.03)) {
+      } else if (untidy && dice.chance(0.03)) {
         fields.put(member.name(), null);
       }
     }
-    if (schema.open() && dice.chance(0.15)) {
+    if (untidy && dice.chance(0.15)) {
       fields.put(UNKNOWN + dice.below(3), unknown());
     }
     return fields;
@@ -75,11 +84,11 @@ final class RandomValues {
     return items;
   }
 
-  private Fields map() {
+  private Fields map(MapSchema schema) {
     var map = new Fields();
     for (String key : List.of("example.com/a", "example.com/b", "plain")) {
       if (dice.chance(0.4)) {
-        map.put(key, dice.oneOf("1", "2", ""));
+        map.put(key, value("", schema.values()));
       }
     }
     return map;

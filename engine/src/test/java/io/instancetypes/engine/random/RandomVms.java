@@ -18,7 +18,7 @@ final class RandomVms {
   /** A VirtualMachine that refers to what it is given; either may be null. */
   Fields vm(Chosen instancetype, Chosen preference) {
     Fields spec =
-        new RandomValues(dice, dice.between(0.1, 0.6)).object(VirtualMachineSchema.spec());
+        new RandomValues(dice, dice.between(0.1, 0.6), true).object(VirtualMachineSchema.spec());
     Fields instance = spec.object("template").object("spec");
     volumes(instance);
     networks(instance);
