@@ -116,11 +116,10 @@ public final class OpenApi {
   }
 
   private static Fields ofNumber(NumberSchema number) {
-    if (number.minimum() == Integer.MIN_VALUE && number.maximum() == Integer.MAX_VALUE) {
-      return typed("integer", number).with("format", "int32").fields;
+    var document = typed("integer", number).with("format", "int64");
+    if (number.minimum() != Long.MIN_VALUE) {
+      document.with("minimum", number.minimum());
     }
-    var document =
-        typed("integer", number).with("format", "int64").with("minimum", number.minimum());
     // The API server holds bounds as floating point, where the largest long becomes too large.
     if (number.maximum() != Long.MAX_VALUE) {
       document.with("maximum", number.maximum());
