@@ -77,7 +77,9 @@ class LifecycleTest {
   @DisplayName("A stopped VM has its revision and tells its size, but no instance")
   void stopped() {
     cluster.create(type("small", 2), vm("web", "small", "running: false"));
-    Machine vm = cluster.awaitVm("web", "Stopped");
+    Machine vm =
+        cluster.await("VirtualMachine", "web", found -> at(found, "status", "resolved") != null);
+    assertThat(vm.status().get("printableStatus")).isEqualTo("Stopped");
     assertThat((String) at(vm, "spec", "instancetype", "revisionName")).startsWith("web-small-");
     assertThat(at(vm, "status", "resolved"))
         .isEqualTo(
@@ -215,7 +217,7 @@ class LifecycleTest {
   void foreignInstance() {
     cluster.create(
         "{apiVersion: kubevirt.io/v1, kind: VirtualMachineInstance, metadata: {name: web},"
-            + " spec: {domain: {}}}",
+            + " spec: {domain: {devices: {}}}}",
         type("small", 2),
         vm("web", "small", "runStrategy: Always"));
     Machine vm =
