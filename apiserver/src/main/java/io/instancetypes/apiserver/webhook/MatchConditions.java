@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
+import io.instancetypes.machinery.cel.CostMeter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,9 +38,10 @@ public final class MatchConditions {
     }
     Map<String, Object> variables = variables(perspective);
     var mistakes = new ArrayList<String>();
+    var meter = CostMeter.forWebhook();
     for (Condition condition : conditions) {
       try {
-        if (!condition.holds(variables)) {
+        if (!condition.holds(variables, meter)) {
           return false;
         }
       } catch (ConditionException e) {

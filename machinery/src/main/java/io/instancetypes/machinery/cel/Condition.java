@@ -50,20 +50,27 @@ public final class Condition {
   /**
    * Whether it holds for these documents.
    *
+   * @param meter what the conditions asked with this one may cost
    * @throws ConditionException if that cannot be said
    */
-  public boolean holds(Map<String, ?> variables) {
+  public boolean holds(Map<String, ?> variables, CostMeter meter) {
     if (mistake != null) {
       throw new ConditionException(mistake);
     }
     var values = new HashMap<String, Object>();
     variables.forEach((name, value) -> values.put(name, value(value)));
     try {
-      return Boolean.TRUE.equals(program.eval(values));
+      return Boolean.TRUE.equals(meter.evaluate(program, values));
+    } catch (CostException e) {
+      throw e.isAlone() ? failure(e.getMessage()) : new ConditionException(e.getMessage());
     } catch (CelEvaluationException e) {
-      throw new ConditionException(
-          "expression '%s' resulted in error: %s".formatted(expression, Failures.cause(e)));
+      throw failure(Failures.cause(e));
     }
+  }
+
+  private ConditionException failure(String cause) {
+    return new ConditionException(
+        "expression '%s' resulted in error: %s".formatted(expression, cause));
   }
 
   private static Object value(Object document) {

@@ -26,14 +26,10 @@ final class Environment {
 
   static final String OLD_SELF = "oldSelf";
 
-  /** A rule that looks at more than this many items is stopped. */
-  private static final int ITERATIONS = 1_000_000;
-
   private static final CelOptions OPTIONS =
       CelOptions.current()
           .enableHeterogeneousNumericComparisons(true)
           .enableOptionalSyntax(true)
-          .comprehensionMaxIterations(ITERATIONS)
           .build();
 
   private static final Functions FUNCTIONS = functions();

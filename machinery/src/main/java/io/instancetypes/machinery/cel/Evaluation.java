@@ -17,6 +17,10 @@ final class Evaluation {
   private static final int LONGEST_MESSAGE = 5 << 10;
 
   private final List<FieldError> errors = new ArrayList<>();
+  private final CostMeter meter = CostMeter.forObject();
+
+  /** Whether a rule cost too much: then no further is evaluated, and the object is refused. */
+  private boolean isStopped;
 
   /**
    * What a broken rule is measured by: it is forgiven where nothing changed.
@@ -48,7 +52,7 @@ final class Evaluation {
   }
 
   private void walk(RuleNode node, Object value, Object old, Path path, Lenience lenience) {
-    if (value == null) {
+    if (value == null || isStopped) {
       return;
     }
     if (!node.rules.isEmpty()) {
@@ -83,10 +87,17 @@ final class Evaluation {
   }
 
   private void evaluate(RuleNode node, Object value, Object old, Path path, Lenience lenience) {
+    if (meter.isSpent()) {
+      stop(node, path, CostException.SPENT);
+      return;
+    }
     Object self = RuleValues.of(node.structure, value, node.isResource);
     Object oldSelf =
         old == null ? null : RuleValues.old(node.structure, old, value, node.isResource);
     for (CompiledRule compiled : node.rules) {
+      if (isStopped) {
+        return;
+      }
       if (compiled.mistake() != null) {
         fail(node, path, "rule compile error: " + compiled.mistake());
       } else if (compiled.program() != null && applies(compiled, oldSelf)) {
@@ -115,16 +126,23 @@ final class Evaluation {
       Path path,
       Lenience lenience) {
     try {
-      Object result = compiled.program().eval(scope);
+      Object result = meter.evaluate(compiled.program(), scope);
       if (!Boolean.TRUE.equals(result) && (compiled.usesOldSelf() || !lenience.forgives())) {
-        errors.add(broken(compiled, scope, node, value, path));
+        reportBroken(compiled, scope, node, value, path);
       }
+    } catch (CostException e) {
+      stop(node, path, e.ofRule(compiled.rule()));
     } catch (CelEvaluationException e) {
       fail(node, path, Failures.sentence(e, compiled.rule()));
     } catch (RuntimeException e) {
       // A value that stays wrong because it was may be of a type the rule was not compiled for.
       fail(node, path, Failures.sentence(compiled.rule()));
     }
+  }
+
+  private void stop(RuleNode node, Path path, String detail) {
+    fail(node, path, detail);
+    isStopped = true;
   }
 
   private void fail(RuleNode node, Path path, String detail) {
@@ -135,13 +153,23 @@ final class Evaluation {
     return node.structure.source().get("type") instanceof String type ? type : "";
   }
 
-  private static FieldError broken(
+  private void reportBroken(
       CompiledRule compiled, Map<String, Object> scope, RuleNode node, Object value, Path path) {
     Rule rule = compiled.rule();
-    String detail = message(compiled.messageProgram(), scope).orElseGet(rule::complaint);
-    boolean compound = List.of("object", "array").contains(typeOf(node));
-    Object shown = compound ? FieldError.OMITTED : value;
     Path at = FieldPaths.resolve(rule.fieldPath(), node.structure, path);
+    try {
+      String detail = message(compiled.messageProgram(), scope).orElseGet(rule::complaint);
+      errors.add(broken(rule, at, shown(node, value), detail));
+    } catch (CostException e) {
+      stop(node, at, e.ofMessage(rule.messageExpression()));
+    }
+  }
+
+  private static Object shown(RuleNode node, Object value) {
+    return List.of("object", "array").contains(typeOf(node)) ? FieldError.OMITTED : value;
+  }
+
+  private static FieldError broken(Rule rule, Path at, Object shown, String detail) {
     return switch (rule.reason()) {
       case "FieldValueForbidden" -> FieldError.forbidden(at, detail);
       case "FieldValueRequired" -> FieldError.required(at, detail);
@@ -151,9 +179,10 @@ final class Evaluation {
   }
 
   /** Empty if there is none to be computed, or none comes out that could be shown. */
-  private static Optional<String> message(CelRuntime.Program program, Map<String, Object> scope) {
+  private Optional<String> message(CelRuntime.Program program, Map<String, Object> scope)
+      throws CostException {
     try {
-      Object message = program == null ? null : program.eval(scope);
+      Object message = program == null ? null : meter.evaluate(program, scope);
       return Optional.ofNullable(message)
           .map(text -> text.toString().strip())
           .filter(text -> !text.isEmpty() && text.indexOf('\n') < 0)

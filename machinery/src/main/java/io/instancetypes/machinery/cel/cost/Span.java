@@ -34,7 +34,7 @@ public record Span(long min, long max) {
 
   /** More than can be counted stays at the most that can be. */
   public static long sum(long one, long other) {
-    return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
+    return other > 0 && one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
   }
 
   public static long product(long one, long other) {
