@@ -2,6 +2,7 @@ package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.access.Authentication;
+import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.access.StoredPolicies;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.AdmissionChain;
@@ -102,6 +103,7 @@ public final class ApiServer implements AutoCloseable {
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
     this.metrics = metrics();
+    var authorization = new Authorization(authorizer);
     this.listener =
         Listener.start(
             config.address(),
@@ -111,9 +113,17 @@ public final class ApiServer implements AutoCloseable {
                 new Router(
                     authentication(tokens),
                     authorizer,
+                    authorization,
                     definitions::catalogue,
                     new ResourceRequests(
-                        store, creation, update, removal, clock, () -> stopping, metrics),
+                        store,
+                        creation,
+                        update,
+                        removal,
+                        authorization,
+                        clock,
+                        () -> stopping,
+                        metrics),
                     new ServiceAccountRequests(tokens, accounts, clock),
                     new ExtensionRequests(objects),
                     new ServerRequests(store::trouble, metrics)),

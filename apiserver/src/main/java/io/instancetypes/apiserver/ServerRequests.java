@@ -42,7 +42,7 @@ final class ServerRequests {
   void serve(Exchange exchange, String path, Catalogue catalogue) throws IOException {
     switch (path) {
       case "/", "" -> exchange.answer(200, Fields.of("paths", paths(catalogue)));
-      case "/version" -> exchange.answer(200, ServerVersion.document());
+      case "/version", "/version/" -> exchange.answer(200, ServerVersion.document());
       case "/livez/ping" -> text(exchange, 200, "ok");
       case "/livez" -> healthy(exchange, "livez", "[+]ping ok\n");
       case "/healthz", "/readyz" -> health(exchange, path.substring(1));

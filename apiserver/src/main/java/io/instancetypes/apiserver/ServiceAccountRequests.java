@@ -16,12 +16,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Tokens for service accounts, as {@code kubectl create token} asks for them. */
 final class ServiceAccountRequests {
   private static final long USUAL_SECONDS = 3_600;
   private static final long SHORTEST_SECONDS = 600;
   private static final long LONGEST_SECONDS = 365L * 24 * 3_600;
+
+  /** What a token may be bound to; of nodes and pods there are none here. */
+  private static final List<String> BINDABLE = List.of("Node", "Pod", "Secret");
 
   private final ServiceAccountTokens tokens;
   private final StoredAccounts accounts;
@@ -38,23 +42,15 @@ final class ServiceAccountRequests {
     if (uid == null) {
       throw Failures.notFound(new GroupResource("", "serviceaccounts"), info.name());
     }
-    Fields request = Bodies.object(exchange);
+    Fields request = Bodies.object(exchange, "authentication.k8s.io/v1", "TokenRequest");
+    requireAgreement(request, info);
     Fields spec = request.object("spec");
-    long seconds = spec.get("expirationSeconds") instanceof Long asked ? asked : USUAL_SECONDS;
-    if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
-      throw Failures.unprocessable(
-          "TokenRequest.authentication.k8s.io \"\" is invalid: spec.expirationSeconds: Invalid value: %d: may not specify a duration %s"
-              .formatted(
-                  seconds,
-                  seconds < SHORTEST_SECONDS ? "less than 10 minutes" : "of more than one year"));
-    }
+    long seconds = seconds(spec);
     spec.put("expirationSeconds", seconds);
     List<String> audiences = audiences(spec);
     spec.put("audiences", audiences);
     Instant expires = clock.instant().plusSeconds(seconds);
     var account = new ServiceAccount(info.namespace(), info.name(), uid);
-    request.put("kind", "TokenRequest");
-    request.put("apiVersion", "authentication.k8s.io/v1");
     request.put(
         "status",
         Fields.of(
@@ -63,10 +59,46 @@ final class ServiceAccountRequests {
     exchange.answer(201, request);
   }
 
+  /** A request that names an account or namespace means those of its path. */
+  private static void requireAgreement(Fields request, RequestInfo info) {
+    String namespace = Metadata.namespace(request);
+    if (!namespace.isEmpty() && !namespace.equals(info.namespace())) {
+      throw Failures.badRequest(
+          "the namespace of the provided object does not match the namespace sent on the request");
+    }
+    String name = Metadata.name(request);
+    if (!name.isEmpty() && !name.equals(info.name())) {
+      throw Failures.unprocessable(
+          "TokenRequest.authentication.k8s.io \"%s\" is invalid: metadata.name: Invalid value: \"%s\": must match the service account name if specified"
+              .formatted(info.name(), name));
+    }
+    Metadata.of(request).put("name", info.name());
+    Metadata.of(request).put("namespace", info.namespace());
+  }
+
+  private static long seconds(Fields spec) {
+    Object asked = spec.getOrDefault("expirationSeconds", USUAL_SECONDS);
+    if (!(asked instanceof Long seconds)) {
+      throw Failures.badRequest("spec.expirationSeconds: expected a whole number");
+    }
+    if (seconds < SHORTEST_SECONDS || seconds > LONGEST_SECONDS) {
+      throw Failures.unprocessable(
+          "TokenRequest.authentication.k8s.io \"\" is invalid: spec.expirationSeconds: Invalid value: %d: may not specify a duration %s"
+              .formatted(
+                  seconds,
+                  seconds < SHORTEST_SECONDS ? "less than 10 minutes" : "of more than one year"));
+    }
+    return seconds;
+  }
+
   private static List<String> audiences(Fields spec) {
-    return spec.get("audiences") instanceof List<?> list && !list.isEmpty()
-        ? list.stream().map(String::valueOf).toList()
-        : List.of(ServiceAccountTokens.ISSUER);
+    if (!(spec.get("audiences") instanceof List<?> list) || list.isEmpty()) {
+      return List.of(ServiceAccountTokens.ISSUER);
+    }
+    if (!list.stream().allMatch(String.class::isInstance)) {
+      throw Failures.badRequest("spec.audiences: expected texts");
+    }
+    return list.stream().map(String.class::cast).toList();
   }
 
   private ServiceAccount.BoundObject bound(Fields spec, String namespace) {
@@ -75,9 +107,22 @@ final class ServiceAccountRequests {
     }
     String kind = String.valueOf(reference.get("kind"));
     String name = String.valueOf(reference.get("name"));
+    if (!BINDABLE.contains(kind)) {
+      throw Failures.badRequest(
+          "cannot bind token to object of type /%s, Kind=%s"
+              .formatted(Objects.requireNonNullElse(reference.get("apiVersion"), ""), kind));
+    }
     String uid = accounts.uid(kind, namespace, name);
     if (uid == null) {
       throw Failures.notFound(new GroupResource("", kind.toLowerCase(Locale.ROOT) + "s"), name);
+    }
+    if (reference.get("uid") instanceof String asked && !asked.isEmpty() && !asked.equals(uid)) {
+      throw Failures.conflict(
+          new GroupResource("", kind),
+          name,
+          ("the UID in the bound object reference (%s) does not match the UID in record. The object"
+                  + " might have been deleted and then recreated")
+              .formatted(asked));
     }
     return new ServiceAccount.BoundObject(kind, name, uid);
   }

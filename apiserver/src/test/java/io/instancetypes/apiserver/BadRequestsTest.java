@@ -95,14 +95,13 @@ class BadRequestsTest {
           /apis/demo.example.com/v1/namespaces/default/widgets/..%2f..%2fsecrets      | 400
           /apis/demo.example.com/v1/namespaces/default/widgets/%2e%2e                 | 400
           /apis/demo.example.com/v1/namespaces/default/widgets/a%2fb                  | 400
-          /apis/demo.example.com/v1/widgets/there                                     | 404
           /apis/demo.example.com/v1/namespaces/default/widgets/there/nothing          | 404
           /apis/rbac.authorization.k8s.io/v1/namespaces/default/clusterroles          | 404
           /apis/nothing                                                               | 404
           /apis/demo.example.com/v1/namespaces/default/widgets?limit=-1               | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?limit=many             | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?continue=nonsense      | 400
-          /apis/demo.example.com/v1/namespaces/default/widgets?resourceVersion=x      | 422
+          /apis/demo.example.com/v1/namespaces/default/widgets?resourceVersion=x      | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?resourceVersionMatch=Exact | 422
           /apis/demo.example.com/v1/namespaces/default/widgets?labelSelector=a%3D%3D%3Db  | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?resourceVersion=99999999   | 504
@@ -119,7 +118,8 @@ class BadRequestsTest {
         "/nothing",
         "/apis/nothing.example.com/v1/widgets",
         "/apis/demo.example.com/v2/namespaces/default/widgets/there",
-        "/apis/demo.example.com/v1/namespaces/default/gadgets"
+        "/apis/demo.example.com/v1/namespaces/default/gadgets",
+        "/apis/demo.example.com/v1/widgets/there"
       })
   @DisplayName("Of paths that nobody has defined anything for, only text is said")
   void unknownPaths(String path) {

@@ -51,7 +51,8 @@ public final class Exchange {
 
   /** The path as it was sent, not decoded: an encoded slash is no separator. */
   public String path() {
-    return request.getHttpURI().getPath();
+    String path = request.getHttpURI().getPath();
+    return path == null ? "" : path;
   }
 
   public RequestInfo requestInfo() {

@@ -54,9 +54,9 @@ public final class Query {
     return values.containsKey(name);
   }
 
-  /** As Kubernetes reads switches: anything but "false" and "0" turns them on. */
+  /** As Kubernetes reads switches: anything but "false", however it is spelt, and "0" is on. */
   public boolean isOn(String name) {
-    return has(name) && !List.of("false", "0").contains(text(name));
+    return has(name) && !text(name).equalsIgnoreCase("false") && !text(name).equals("0");
   }
 
   /** A whole number; 0 if the parameter was not given. */

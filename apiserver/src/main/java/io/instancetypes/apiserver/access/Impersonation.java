@@ -1,5 +1,7 @@
 package io.instancetypes.apiserver.access;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
@@ -8,12 +10,16 @@ import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
 import io.instancetypes.machinery.rbac.User;
+import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Requests made in the name of someone else, as {@code kubectl --as} does. */
 public final class Impersonation {
+  private static final String EXTRA = "Impersonate-Extra-";
   private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
 
   private final Authorizer authorizer;
@@ -27,8 +33,9 @@ public final class Impersonation {
     String name = exchange.header("Impersonate-User");
     List<String> groups = exchange.headers("Impersonate-Group");
     String uid = exchange.header("Impersonate-Uid");
+    Map<String, List<String>> extra = extra(exchange);
     if (name.isEmpty()) {
-      if (!groups.isEmpty() || !uid.isEmpty()) {
+      if (!groups.isEmpty() || !uid.isEmpty() || !extra.isEmpty()) {
         throw Failures.badRequest("requested impersonation without a user name");
       }
       return sender;
@@ -40,7 +47,33 @@ public final class Impersonation {
     if (!uid.isEmpty()) {
       require(sender, "", "authentication.k8s.io", "uids", uid);
     }
-    return new User(name, uid, complete(name, groups), Map.of());
+    extra.forEach(
+        (key, values) ->
+            values.forEach(
+                value -> require(sender, "", "authentication.k8s.io", "userextras", key, value)));
+    return new User(name, uid, complete(name, groups), extra);
+  }
+
+  /** What else is known of the user, by names that may be escaped to fit into a header. */
+  private static Map<String, List<String>> extra(Exchange exchange) {
+    var extra = new TreeMap<String, List<String>>();
+    for (String header : exchange.headerNames()) {
+      if (header.regionMatches(true, 0, EXTRA, 0, EXTRA.length())) {
+        String key = header.substring(EXTRA.length()).toLowerCase(Locale.ROOT);
+        extra
+            .computeIfAbsent(unescaped(key), none -> new ArrayList<>())
+            .addAll(exchange.headers(header));
+      }
+    }
+    return extra;
+  }
+
+  private static String unescaped(String key) {
+    try {
+      return URLDecoder.decode(key.replace("+", "%2B"), UTF_8);
+    } catch (IllegalArgumentException notEscaped) {
+      return key;
+    }
   }
 
   private void requireUser(User sender, String name) {
@@ -67,17 +100,23 @@ public final class Impersonation {
     if (groups.isEmpty() && account != null) {
       all.addAll(User.serviceAccount(account[0], account[1], "", Map.of()).groups());
     }
-    boolean anonymous = name.equals(User.ANONYMOUS.name());
-    String authenticated = anonymous ? User.UNAUTHENTICATED : User.AUTHENTICATED;
-    if (!all.contains(authenticated)) {
-      all.add(authenticated);
+    if (name.equals(User.ANONYMOUS.name())) {
+      all.remove(User.AUTHENTICATED);
+      all.add(User.UNAUTHENTICATED);
+    } else if (!all.contains(User.UNAUTHENTICATED)) {
+      all.add(User.AUTHENTICATED);
     }
-    return all;
+    return all.stream().distinct().toList();
   }
 
   private void require(User sender, String namespace, String group, String resource, String name) {
+    require(sender, namespace, group, resource, "", name);
+  }
+
+  private void require(
+      User sender, String namespace, String group, String resource, String part, String name) {
     var wanted =
-        new Attributes(sender, "impersonate", namespace, group, "*", resource, "", name, null);
+        new Attributes(sender, "impersonate", namespace, group, "*", resource, part, name, null);
     Decision decision = authorizer.decide(wanted);
     if (!decision.allowed()) {
       throw Failures.forbidden(

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.access;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.Attributes;
@@ -22,33 +23,31 @@ public final class Reviews {
     this.authentication = authentication;
   }
 
-  /** The review with its answer in the status. */
-  public Fields answer(Fields review, String namespace, User user) {
+  /**
+   * The review with its answer in the status.
+   *
+   * @param kind what the path asks for, whatever the review calls itself
+   */
+  public Fields answer(String kind, Fields review, String namespace, User user) {
     Fields spec = review.object("spec");
     Fields status =
-        switch (String.valueOf(review.get("kind"))) {
-          case "SelfSubjectAccessReview" -> decide(spec, user, "");
-          case "SubjectAccessReview" -> decide(spec, subject(spec), "");
-          case "LocalSubjectAccessReview" -> decide(spec, subject(spec), namespace);
-          case "SelfSubjectRulesReview" ->
-              authorizer.rulesFor(user, text(spec, "namespace")).status();
+        switch (kind) {
+          case "SelfSubjectAccessReview" -> decide(attributes(spec, user));
+          case "SubjectAccessReview" -> decide(attributes(spec, subject(spec)));
+          case "LocalSubjectAccessReview" -> decide(local(review, spec, namespace));
+          case "SelfSubjectRulesReview" -> rules(spec, user);
           case "SelfSubjectReview" -> Fields.of("userInfo", userInfo(user));
           case "TokenReview" -> token(spec);
           default -> throw Failures.noSuchPath();
         };
     review.put("status", status);
-    if (review.get("kind").equals("SelfSubjectReview")) {
+    if (kind.equals("SelfSubjectReview")) {
       review.remove("spec");
     }
     return review;
   }
 
-  private Fields decide(Fields spec, User user, String onlyNamespace) {
-    Attributes wanted = attributes(spec, user);
-    if (!onlyNamespace.isEmpty() && !wanted.namespace().equals(onlyNamespace)) {
-      throw Failures.badRequest(
-          "spec.resourceAttributes.namespace must match namespace: " + onlyNamespace);
-    }
+  private Fields decide(Attributes wanted) {
     Decision decision = authorizer.decide(wanted);
     var status = Fields.of("allowed", decision.allowed());
     if (!decision.reason().isEmpty()) {
@@ -57,12 +56,46 @@ public final class Reviews {
     return status;
   }
 
+  /** Who may ask in one namespace is told about that one only. */
+  private static Attributes local(Fields review, Fields spec, String namespace) {
+    String own = Metadata.namespace(review);
+    if (!own.isEmpty() && !own.equals(namespace)) {
+      throw Failures.badRequest(
+          "the namespace of the provided object does not match the namespace sent on the request");
+    }
+    if (spec.containsKey("nonResourceAttributes")) {
+      throw invalid("spec.nonResourceAttributes: Forbidden: disallowed on this kind of request");
+    }
+    Attributes wanted = attributes(spec, subject(spec));
+    if (!wanted.namespace().equals(namespace)) {
+      throw invalid(
+          "spec.resourceAttributes.namespace: Invalid value: \"%s\": must match metadata.namespace"
+              .formatted(wanted.namespace()));
+    }
+    return wanted;
+  }
+
+  private Fields rules(Fields spec, User user) {
+    String namespace = text(spec, "namespace");
+    if (namespace.isEmpty()) {
+      throw Failures.badRequest("no namespace on request");
+    }
+    return authorizer.rulesFor(user, namespace).status();
+  }
+
   private static Attributes attributes(Fields spec, User user) {
-    if (spec.get("nonResourceAttributes") instanceof Map<?, ?> path) {
+    Map<?, ?> path = map(spec, "nonResourceAttributes");
+    Map<?, ?> resource = map(spec, "resourceAttributes");
+    if (path != null && resource != null) {
+      throw invalid(
+          "spec.nonResourceAttributes: Forbidden: cannot be specified in combination with"
+              + " resourceAttributes");
+    }
+    if (path != null) {
       return Attributes.ofPath(user, text(path, "verb"), text(path, "path"));
     }
-    if (!(spec.get("resourceAttributes") instanceof Map<?, ?> resource)) {
-      throw Failures.unprocessable(
+    if (resource == null) {
+      throw invalid(
           "spec.resourceAttributes: Invalid value: null: exactly one of nonResourceAttributes or"
               + " resourceAttributes must be specified");
     }
@@ -78,17 +111,32 @@ public final class Reviews {
         null);
   }
 
+  private static ApiException invalid(String why) {
+    return Failures.unprocessable(".authorization.k8s.io \"\" is invalid: " + why);
+  }
+
   private static User subject(Fields spec) {
-    var extra = new HashMap<String, List<String>>();
-    if (spec.get("extra") instanceof Map<?, ?> map) {
-      map.forEach((key, values) -> extra.put((String) key, texts(values)));
+    String name = text(spec, "user");
+    List<String> groups = texts(spec, "groups");
+    if (name.isEmpty() && groups.isEmpty()) {
+      throw invalid(
+          "spec.user: Invalid value: \"\": at least one of user or group must be specified");
     }
-    return new User(text(spec, "user"), text(spec, "uid"), texts(spec.get("groups")), extra);
+    var extra = new HashMap<String, List<String>>();
+    Map<?, ?> known = map(spec, "extra");
+    if (known != null) {
+      known.keySet().forEach(key -> extra.put((String) key, texts(known, (String) key)));
+    }
+    return new User(name, text(spec, "uid"), groups, extra);
   }
 
   private Fields token(Fields spec) {
+    String token = text(spec, "token");
+    if (token.isEmpty()) {
+      throw Failures.badRequest("token is required for TokenReview in authentication");
+    }
     try {
-      User user = authentication.byToken(text(spec, "token"));
+      User user = authentication.byToken(token);
       return Fields.of("authenticated", true, "user", userInfo(user));
     } catch (ApiException unknown) {
       return Fields.of("authenticated", false, "error", "the token is not valid");
@@ -110,11 +158,28 @@ public final class Reviews {
     return info;
   }
 
-  private static String text(Map<?, ?> map, String key) {
-    return map.get(key) instanceof String text ? text : "";
+  private static Map<?, ?> map(Map<?, ?> map, String key) {
+    return switch (map.get(key)) {
+      case null -> null;
+      case Map<?, ?> found -> found;
+      default -> throw Failures.badRequest(key + ": expected an object");
+    };
   }
 
-  private static List<String> texts(Object list) {
-    return list instanceof List<?> items ? items.stream().map(String::valueOf).toList() : List.of();
+  private static String text(Map<?, ?> map, String key) {
+    return switch (map.get(key)) {
+      case null -> "";
+      case String text -> text;
+      default -> throw Failures.badRequest(key + ": expected a text");
+    };
+  }
+
+  private static List<String> texts(Map<?, ?> map, String key) {
+    return switch (map.get(key)) {
+      case null -> List.of();
+      case List<?> list when list.stream().allMatch(String.class::isInstance) ->
+          list.stream().map(String.class::cast).toList();
+      default -> throw Failures.badRequest(key + ": expected a list of texts");
+    };
   }
 }

@@ -8,20 +8,23 @@ import io.instancetypes.https.MediaType;
 import io.instancetypes.https.ServedDocument;
 import io.instancetypes.https.status.Failures;
 import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /** Answers what clients ask before they ask for anything else. */
 public final class DiscoveryRequests {
   private static final String CACHING = "public";
 
+  private static final Pattern GROUP_OR_VERSION = Pattern.compile("/apis/[^/]+(/[^/]+)?/?");
+
   /** Whether a path is about what is served. */
   public static boolean covers(String path) {
-    return path.equals("/api")
-        || path.equals("/apis")
-        || path.equals("/api/v1")
-        || (path.startsWith("/apis/") && path.split("/").length <= 4);
+    return List.of("/api", "/api/", "/apis", "/apis/", "/api/v1", "/api/v1/").contains(path)
+        || GROUP_OR_VERSION.matcher(path).matches();
   }
 
-  public void serve(Exchange exchange, String path, Catalogue catalogue) throws IOException {
+  public void serve(Exchange exchange, String asked, Catalogue catalogue) throws IOException {
+    String path = asked.endsWith("/") ? asked.substring(0, asked.length() - 1) : asked;
     String version = aggregatedVersion(exchange);
     boolean core = path.equals("/api");
     if ((core || path.equals("/apis")) && !version.isEmpty()) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import io.instancetypes.machinery.builtin.print.Column;
@@ -73,6 +74,11 @@ public record Resource(
   /** Defined by a user, not built in. */
   public boolean isCustom() {
     return behaviour instanceof CustomBehaviour;
+  }
+
+  /** The namespace in which a request finds its objects; empty for all, and for those of none. */
+  public String scope(RequestInfo info) {
+    return namespaced ? info.namespace() : "";
   }
 
   /** The start of the keys of all its objects, or of those in one namespace. */

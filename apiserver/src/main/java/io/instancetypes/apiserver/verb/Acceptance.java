@@ -11,7 +11,6 @@ import io.instancetypes.machinery.structure.Defaults;
 import io.instancetypes.machinery.structure.FieldError;
 import io.instancetypes.machinery.structure.Pruning;
 import java.util.List;
-import java.util.Objects;
 
 /** What an object has to pass before it is written. */
 final class Acceptance {
@@ -19,31 +18,60 @@ final class Acceptance {
 
   /** Refuses objects of another kind, version or namespace than the request is about. */
   static void requirePlace(Resource resource, String namespace, Fields object) {
-    Object apiVersion = object.get("apiVersion");
-    Object kind = object.get("kind");
-    if (apiVersion == null && kind == null && !resource.isCustom()) {
-      object.put("apiVersion", resource.apiVersion());
-      object.put("kind", resource.kind());
-    } else if (!(kind instanceof String text) || text.isEmpty()) {
-      throw Failures.badRequest(
-          "Object 'Kind' is missing in the body; it should be \"" + resource.kind() + "\"");
-    } else if (!resource.apiVersion().equals(apiVersion) || !resource.kind().equals(kind)) {
-      throw Failures.badRequest(
-          "the API version in the data (%s) does not match the expected API version (%s)"
-              .formatted(
-                  Objects.requireNonNullElse(apiVersion, "") + ", Kind=" + kind,
-                  resource.apiVersion() + ", Kind=" + resource.kind()));
-    }
+    Bodies.requireKind(object, resource.apiVersion(), resource.kind(), !resource.isCustom());
     if (object.containsKey("metadata") && !(object.get("metadata") instanceof Fields)) {
       throw Failures.badRequest("metadata: expected an object");
     }
     if (!resource.namespaced()) {
       Metadata.of(object).remove("namespace");
-    } else if (Metadata.namespace(object).isEmpty()) {
+    } else {
+      requireNamespace(object, namespace);
+    }
+  }
+
+  /** An object that names no namespace means the one of the request. */
+  static void requireNamespace(Fields object, String namespace) {
+    if (!namespace.isEmpty() && Metadata.namespace(object).isEmpty()) {
       Metadata.of(object).put("namespace", namespace);
     } else if (!Metadata.namespace(object).equals(namespace)) {
       throw Failures.badRequest(
           "the namespace of the provided object does not match the namespace sent on the request");
+    }
+  }
+
+  /** Refuses objects of another name than the request is about. */
+  static void requireName(Fields object, String name) {
+    String own = Metadata.name(object);
+    if (own.isEmpty()) {
+      throw Failures.badRequest(
+          "the name of the object (%s based on URL) was undeterminable: name must be provided"
+              .formatted(name));
+    }
+    if (!own.equals(name)) {
+      throw Failures.badRequest(
+          "the name of the object (%s) does not match the name on the URL (%s)"
+              .formatted(own, name));
+    }
+  }
+
+  /** Refuses what cannot be created where a replacement finds nothing. */
+  static void requireNew(Resource resource, String namespace, String name, Fields object) {
+    requirePlace(resource, namespace, object);
+    requireName(object, name);
+    requireUid(resource, name, "", object);
+    // It was based on something that has gone.
+    Metadata.of(object).remove("resourceVersion");
+  }
+
+  /** Refuses a replacement of another object than the one that is there. */
+  static void requireUid(Resource resource, String name, String live, Fields object) {
+    String uid = Metadata.uid(object);
+    if (!uid.isEmpty() && !uid.equals(live)) {
+      throw Failures.conflict(
+          resource.groupResource(),
+          name,
+          "Precondition failed: UID in precondition: %s, UID in object meta: %s"
+              .formatted(uid, live));
     }
   }
 

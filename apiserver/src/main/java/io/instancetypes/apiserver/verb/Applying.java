@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
@@ -16,12 +17,15 @@ final class Applying {
   private final Store store;
   private final Creation creation;
   private final Update update;
+  private final Authorization authorization;
   private final Clock clock;
 
-  Applying(Store store, Creation creation, Update update, Clock clock) {
+  Applying(
+      Store store, Creation creation, Update update, Authorization authorization, Clock clock) {
     this.store = store;
     this.creation = creation;
     this.update = update;
+    this.authorization = authorization;
     this.clock = clock;
   }
 
@@ -29,12 +33,8 @@ final class Applying {
   record Applied(Fields object, boolean created) {}
 
   Applied apply(
-      Resource resource,
-      RequestInfo info,
-      String namespace,
-      Fields configuration,
-      boolean force,
-      Caller caller) {
+      Resource resource, RequestInfo info, Fields configuration, boolean force, Caller caller) {
+    String namespace = resource.scope(info);
     requireAgreement(resource, info, namespace, configuration);
     while (true) {
       if (store.find(resource.key(namespace, info.name())) != null) {
@@ -46,6 +46,7 @@ final class Applying {
       if (!info.subresource().isEmpty()) {
         throw Failures.notFound(resource.groupResource(), info.name());
       }
+      authorization.require(caller.user(), info.asCreation());
       Fields object = create(resource, namespace, configuration, force, caller);
       if (object != null) {
         return new Applied(object, true);
@@ -56,14 +57,7 @@ final class Applying {
   private static void requireAgreement(
       Resource resource, RequestInfo info, String namespace, Fields configuration) {
     Acceptance.requirePlace(resource, namespace, configuration);
-    String name = Metadata.name(configuration);
-    if (!name.equals(info.name())) {
-      throw Failures.badRequest(
-          name.isEmpty()
-              ? "metadata.name is required: name must be provided in the applied configuration"
-              : "the name of the object (%s) does not match the name on the URL (%s)"
-                  .formatted(name, info.name()));
-    }
+    Acceptance.requireName(configuration, info.name());
     if (Metadata.of(configuration).get("managedFields") instanceof List<?> list
         && !list.isEmpty()) {
       throw Failures.badRequest("metadata.managedFields must be nil");

@@ -13,6 +13,7 @@ import io.instancetypes.machinery.protobuf.ProtobufException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** The documents that requests carry. */
 public final class Bodies {
@@ -45,6 +46,33 @@ public final class Bodies {
       return object;
     }
     throw Failures.badRequest("the body of the request is not an object");
+  }
+
+  /** As above, of a kind of Kubernetes; a body that names none is taken for it. */
+  public static Fields object(Exchange exchange, String apiVersion, String kind)
+      throws IOException {
+    Fields object = object(exchange);
+    requireKind(object, apiVersion, kind, true);
+    return object;
+  }
+
+  /** Refuses objects of another kind or version; one that names neither may be taken for it. */
+  static void requireKind(Fields object, String apiVersion, String kind, boolean guess) {
+    Object ownVersion = object.get("apiVersion");
+    Object ownKind = object.get("kind");
+    if (ownVersion == null && ownKind == null && guess) {
+      object.put("apiVersion", apiVersion);
+      object.put("kind", kind);
+    } else if (!(ownKind instanceof String text) || text.isEmpty()) {
+      throw Failures.badRequest(
+          "Object 'Kind' is missing in the body; it should be \"" + kind + "\"");
+    } else if (!apiVersion.equals(ownVersion) || !kind.equals(ownKind)) {
+      throw Failures.badRequest(
+          "the API version in the data (%s) does not match the expected API version (%s)"
+              .formatted(
+                  Objects.requireNonNullElse(ownVersion, "") + ", Kind=" + ownKind,
+                  apiVersion + ", Kind=" + kind));
+    }
   }
 
   /** As above, for requests that need none. */

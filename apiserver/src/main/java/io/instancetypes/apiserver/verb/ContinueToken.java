@@ -5,6 +5,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.https.status.Failures;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 
 /**
@@ -21,18 +22,34 @@ record ContinueToken(long revision, String after) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(json);
   }
 
-  static ContinueToken decode(String text) {
+  /**
+   * Reads a token that a client brings back.
+   *
+   * @param newest the store's revision: no token of this server is of a later one
+   */
+  static ContinueToken decode(String text, long newest) {
     try {
       byte[] json = Base64.getUrlDecoder().decode(text.getBytes(StandardCharsets.UTF_8));
       if (Json.read(json) instanceof Fields fields
           && VERSION.equals(fields.get("v"))
           && fields.get("rv") instanceof Long revision
-          && fields.get("start") instanceof String after) {
+          && fields.get("start") instanceof String after
+          && isIssued(revision, after, newest)) {
         return new ContinueToken(revision, after);
       }
     } catch (IllegalArgumentException | UnreadableException notOurs) {
       // Answered below like any other text that is no token.
     }
-    throw Failures.badRequest("continue key is not valid: it was not issued by this server");
+    throw Failures.badRequest(
+        "invalid continue token: continue key is not valid: it was not issued by this server");
+  }
+
+  private static boolean isIssued(long revision, String after, long newest) {
+    return revision != 0
+        && revision >= -1
+        && revision <= newest
+        && !after.isEmpty()
+        && Arrays.stream(after.split("/", -1))
+            .noneMatch(part -> part.isEmpty() || part.equals(".") || part.equals(".."));
   }
 }

@@ -53,21 +53,20 @@ final class Freshness {
     }
   }
 
+  /** Versions go beyond what a long can tell apart; none of those has been reached. */
   static long number(String text) {
+    boolean digits = !text.isEmpty() && text.chars().allMatch(one -> one >= '0' && one <= '9');
     try {
-      long number = Long.parseLong(text);
-      if (number >= 0) {
-        return number;
+      if (digits) {
+        long number = Long.parseUnsignedLong(text);
+        return number < 0 ? Long.MAX_VALUE : number;
       }
-    } catch (NumberFormatException notANumber) {
+    } catch (NumberFormatException tooLarge) {
       // Answered below.
     }
-    throw invalid(
-        "resourceVersion: Invalid value: \""
-            + text
-            + "\": strconv.ParseUint: parsing \""
-            + text
-            + "\": invalid syntax");
+    throw Failures.badRequest(
+        "invalid resource version: resourceVersion: Invalid value: \"%s\": strconv.ParseUint: parsing \"%s\": %s"
+            .formatted(text, text, digits ? "value out of range" : "invalid syntax"));
   }
 
   private static RuntimeException invalid(String why) {

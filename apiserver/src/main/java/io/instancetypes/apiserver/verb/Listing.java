@@ -40,9 +40,9 @@ final class Listing {
     String token = query.text("continue");
     if (!token.isEmpty()) {
       if (query.has("resourceVersion") && !query.text("resourceVersion").equals("0")) {
-        throw Failures.badRequest("resourceVersion may not be used together with continue");
+        throw Failures.badRequest("specifying resource version is not allowed when using continue");
       }
-      ContinueToken from = ContinueToken.decode(token);
+      ContinueToken from = ContinueToken.decode(token, store.revision());
       return page(resource, namespace, selection, from, limit);
     }
     long revision = freshness.of(query, limit);

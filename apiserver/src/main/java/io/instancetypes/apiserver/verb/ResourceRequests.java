@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
@@ -29,6 +30,7 @@ public final class ResourceRequests {
   private final Creation creation;
   private final Update update;
   private final Removal removal;
+  private final Authorization authorization;
   private final Listing listing;
   private final Watching watching;
   private final Applying applying;
@@ -39,6 +41,7 @@ public final class ResourceRequests {
       Creation creation,
       Update update,
       Removal removal,
+      Authorization authorization,
       Clock clock,
       BooleanSupplier stopping,
       ServerMetrics metrics) {
@@ -46,24 +49,22 @@ public final class ResourceRequests {
     this.creation = creation;
     this.update = update;
     this.removal = removal;
+    this.authorization = authorization;
     this.freshness = new Freshness(store);
     this.listing = new Listing(store, freshness);
     this.watching = new Watching(store, stopping, metrics);
-    this.applying = new Applying(store, creation, update, clock);
+    this.applying = new Applying(store, creation, update, authorization, clock);
   }
 
   public void serve(Exchange exchange, RequestInfo info, Resource resource, User user)
       throws IOException {
-    if (!verbs(info, resource).contains(info.verb())) {
-      throw Failures.methodNotAllowed();
-    }
     if (!resource.deprecation().isEmpty()) {
       exchange.warn(resource.deprecation());
     }
     switch (info.verb()) {
       case "get" -> get(exchange, info, resource);
       case "list" -> list(exchange, info, resource);
-      case "watch" -> watching.watch(exchange, resource, scope(info, resource));
+      case "watch" -> watching.watch(exchange, info, resource);
       case "create" -> create(exchange, info, resource, user);
       case "update" -> replace(exchange, info, resource, user);
       case "patch" -> patch(exchange, info, resource, user);
@@ -73,21 +74,9 @@ public final class ResourceRequests {
     }
   }
 
-  /** Much of what can be done to an object cannot be done to a part of it. */
-  private static List<String> verbs(RequestInfo info, Resource resource) {
-    return info.subresource().isEmpty()
-        ? resource.verbs()
-        : resource.subresource(info.subresource()).verbs();
-  }
-
-  /** A namespace's own requests carry its name where others carry the namespace they are in. */
-  private static String scope(RequestInfo info, Resource resource) {
-    return resource.namespaced() ? info.namespace() : "";
-  }
-
   private void get(Exchange exchange, RequestInfo info, Resource resource) throws IOException {
     freshness.awaitFor(exchange.query());
-    Entry entry = store.find(resource.key(scope(info, resource), info.name()));
+    Entry entry = store.find(resource.key(resource.scope(info), info.name()));
     if (entry == null) {
       throw Failures.notFound(resource.groupResource(), info.name());
     }
@@ -100,9 +89,9 @@ public final class ResourceRequests {
   }
 
   private void list(Exchange exchange, RequestInfo info, Resource resource) throws IOException {
-    Selection selection = Selection.of(resource, exchange.query());
+    Selection selection = Selection.of(resource, info, exchange.query());
     View view = View.of(exchange, resource);
-    String namespace = scope(info, resource);
+    String namespace = resource.scope(info);
     send(exchange, 200, view.list(listing.list(resource, namespace, selection, exchange.query())));
   }
 
@@ -111,7 +100,7 @@ public final class ResourceRequests {
     Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
     Fields created =
-        creation.create(resource, scope(info, resource), Bodies.object(exchange), caller);
+        creation.create(resource, resource.scope(info), Bodies.object(exchange), caller);
     send(exchange, 201, view, created);
   }
 
@@ -121,14 +110,16 @@ public final class ResourceRequests {
     View view = View.of(exchange, resource);
     Fields body = Bodies.object(exchange);
     if (info.subresource().equals("scale")) {
-      Edit edit = Scaling.edit(resource, scale -> body);
+      Edit edit = Scaling.replacement(resource, body);
       sendScale(exchange, view, resource, change(info, resource, edit, caller, "scale"));
       return;
     }
-    String namespace = scope(info, resource);
+    String namespace = resource.scope(info);
     if (resource.behaviour().createsOnUpdate()
         && info.subresource().isEmpty()
         && store.find(resource.key(namespace, info.name())) == null) {
+      Acceptance.requireNew(resource, namespace, info.name(), body);
+      authorization.require(user, info.asCreation());
       send(exchange, 201, view, creation.create(resource, namespace, body, caller));
       return;
     }
@@ -146,11 +137,16 @@ public final class ResourceRequests {
     String type = MediaType.parse(exchange.header("Content-Type")).name();
     byte[] body = exchange.body();
     if (type.equals(Patching.APPLY_PATCH)) {
+      boolean scale = info.subresource().equals("scale");
       boolean force = exchange.query().isOn("force");
       requireManager(exchange.query());
-      Applying.Applied applied =
-          applying.apply(
-              resource, info, scope(info, resource), Patching.configuration(body), force, caller);
+      Fields document = Patching.configuration(body);
+      Fields configuration = scale ? Scaling.configuration(resource, info, document) : document;
+      Applying.Applied applied = applying.apply(resource, info, configuration, force, caller);
+      if (scale) {
+        sendScale(exchange, view, resource, applied.object());
+        return;
+      }
       send(exchange, applied.created() ? 201 : 200, view, applied.object());
       return;
     }
@@ -161,7 +157,7 @@ public final class ResourceRequests {
     }
     Edit edit = Patching.edit(type, body, resource, caller);
     if (info.subresource().equals("scale")) {
-      Edit scaling = Scaling.edit(resource, scale -> edit.of(scale).object());
+      Edit scaling = Scaling.patch(resource, edit);
       sendScale(exchange, view, resource, change(info, resource, scaling, caller, "scale"));
       return;
     }
@@ -178,7 +174,7 @@ public final class ResourceRequests {
 
   private Fields change(
       RequestInfo info, Resource resource, Edit edit, Caller caller, String subresource) {
-    return update.update(resource, subresource, scope(info, resource), info.name(), edit, caller);
+    return update.update(resource, subresource, resource.scope(info), info.name(), edit, caller);
   }
 
   private void delete(Exchange exchange, RequestInfo info, Resource resource, User user)
@@ -187,7 +183,7 @@ public final class ResourceRequests {
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
     Caller caller = Callers.of(exchange, user, body);
     Removal.Removed removed =
-        removal.delete(resource, scope(info, resource), info.name(), options, caller);
+        removal.delete(resource, resource.scope(info), info.name(), options, caller);
     if (!removed.gone() || resource.behaviour().answersWithObject()) {
       send(exchange, 200, View.of(exchange, resource), removed.object());
       return;
@@ -215,8 +211,8 @@ public final class ResourceRequests {
     Fields body = Bodies.objectIfAny(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
     Caller caller = Callers.of(exchange, user, body);
-    String namespace = scope(info, resource);
-    Selection selection = Selection.of(resource, exchange.query());
+    String namespace = resource.scope(info);
+    Selection selection = Selection.of(resource, info, exchange.query());
     View view = View.of(exchange, resource);
     Listing.Objects objects = listing.list(resource, namespace, selection, exchange.query());
     var removed = new ArrayList<Entry>();

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.Scale;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -46,18 +47,27 @@ public final class Scaling {
     return object;
   }
 
-  /** The edit of the object that follows from an edit of its scale. */
-  static Edit edit(Resource resource, UnaryOperator<Fields> change) {
+  /** A whole new scale in the place of the old one. */
+  static Edit replacement(Resource resource, Fields scale) {
+    return edit(
+        resource,
+        live -> {
+          Acceptance.requireUid(resource, Metadata.name(live), Metadata.uid(live), scale);
+          return scale;
+        });
+  }
+
+  /** An edit of the scale instead of the object. */
+  static Edit patch(Resource resource, Edit edit) {
+    return edit(resource, live -> edit.of(live).object());
+  }
+
+  private static Edit edit(Resource resource, UnaryOperator<Fields> change) {
     return new Edit() {
       @Override
       public Result of(Fields live) {
         Fields wanted = change.apply(scale(resource, live));
-        Object replicas = at(wanted, ".spec.replicas");
-        if (!(replicas instanceof Long number) || number < 0) {
-          throw Failures.unprocessable(
-              "Scale.autoscaling \"%s\" is invalid: spec.replicas: Invalid value: %s: must be greater than or equal to 0"
-                  .formatted(Metadata.name(live), replicas));
-        }
+        requireAgreement(Metadata.namespace(live), Metadata.name(live), wanted);
         String version = Metadata.resourceVersion(wanted);
         if (!version.isEmpty()) {
           Metadata.of(live).put("resourceVersion", version);
@@ -70,6 +80,32 @@ public final class Scaling {
         return true;
       }
     };
+  }
+
+  /** What an applied scale says about its object, and nothing beyond it. */
+  static Fields configuration(Resource resource, RequestInfo info, Fields scale) {
+    requireAgreement(resource.scope(info), info.name(), scale);
+    var object =
+        Fields.of(
+            "apiVersion",
+            resource.apiVersion(),
+            "kind",
+            resource.kind(),
+            "metadata",
+            Fields.copyOf(Metadata.of(scale)));
+    return scaled(resource, object, scale);
+  }
+
+  private static void requireAgreement(String namespace, String name, Fields scale) {
+    Bodies.requireKind(scale, "autoscaling/v1", "Scale", true);
+    Acceptance.requireNamespace(scale, namespace);
+    Acceptance.requireName(scale, name);
+    Object replicas = at(scale, ".spec.replicas");
+    if (!(replicas instanceof Long number) || number < 0) {
+      throw Failures.unprocessable(
+          "Scale.autoscaling \"%s\" is invalid: spec.replicas: Invalid value: %s: must be greater than or equal to 0"
+              .formatted(name, replicas));
+    }
   }
 
   private static Object at(Fields object, String path) {

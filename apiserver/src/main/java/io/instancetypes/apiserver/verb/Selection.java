@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.Query;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.selector.FieldSelector;
 import io.instancetypes.machinery.selector.LabelSelector;
@@ -23,17 +24,26 @@ final class Selection {
     this.fields = fields;
   }
 
-  static Selection of(Resource resource, Query query) {
+  /** What the selectors leave of the one name, or of everything, that the request is about. */
+  static Selection of(Resource resource, RequestInfo info, Query query) {
     try {
       var labels = LabelSelector.parse(query.text("labelSelector"));
       var fields = FieldSelector.parse(query.text("fieldSelector"));
       for (FieldSelector.Term term : fields.terms()) {
         requireSelectable(resource, term.path());
       }
-      return new Selection(labels, fields);
+      return new Selection(labels, info.name().isEmpty() ? fields : within(info.name(), fields));
     } catch (SelectorException wrong) {
       throw Failures.badRequest(wrong.getMessage());
     }
+  }
+
+  private static FieldSelector within(String name, FieldSelector fields) {
+    String required = fields.required(NAME);
+    if (!required.isEmpty() && !required.equals(name)) {
+      throw Failures.badRequest("fieldSelector metadata.name doesn't match requested name");
+    }
+    return fields.and(new FieldSelector.Term(NAME, FieldSelector.Operator.EQUALS, name));
   }
 
   private static void requireSelectable(Resource resource, String path) {

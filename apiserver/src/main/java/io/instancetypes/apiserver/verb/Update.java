@@ -24,7 +24,6 @@ public final class Update {
   /** What the server alone writes. */
   private static final List<String> KEPT =
       List.of(
-          "uid",
           "creationTimestamp",
           "deletionTimestamp",
           "deletionGracePeriodSeconds",
@@ -82,14 +81,7 @@ public final class Update {
     Resource resource = change.resource();
     Fields object = change.object();
     Acceptance.requirePlace(resource, change.namespace(), object);
-    String name = Metadata.name(object);
-    if (name.isEmpty()) {
-      Metadata.of(object).put("name", change.name());
-    } else if (!name.equals(change.name())) {
-      throw Failures.badRequest(
-          "the name of the object (%s) does not match the name on the URL (%s)"
-              .formatted(name, change.name()));
-    }
+    Acceptance.requireName(object, change.name());
     String version = Metadata.resourceVersion(object);
     String current = Metadata.resourceVersion(change.old());
     if (version.isEmpty() && edit.namesItsBase() && !resource.behaviour().overwritesBlindly()) {
@@ -105,13 +97,8 @@ public final class Update {
     }
     // Whoever names no version means the one that is there.
     Metadata.of(object).put("resourceVersion", current);
-    String uid = Metadata.uid(object);
-    if (!uid.isEmpty() && !uid.equals(Metadata.uid(change.old()))) {
-      throw Failures.conflict(
-          resource.groupResource(),
-          change.name(),
-          "Precondition failed: UID in precondition: %s, UID in object meta: %s"
-              .formatted(uid, Metadata.uid(change.old())));
+    if (edit.namesItsBase()) {
+      Acceptance.requireUid(resource, change.name(), Metadata.uid(change.old()), object);
     }
   }
 
@@ -156,6 +143,10 @@ public final class Update {
     }
     for (String key : KEPT) {
       keep(Metadata.of(old), Metadata.of(result), key);
+    }
+    // Left out it is meant; another one is an attempt to change it, and reported as such.
+    if (Metadata.uid(result).isEmpty()) {
+      keep(Metadata.of(old), Metadata.of(result), "uid");
     }
     return result;
   }

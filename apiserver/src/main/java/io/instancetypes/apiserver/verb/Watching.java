@@ -6,6 +6,7 @@ import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.Query;
+import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.CompactedException;
@@ -42,9 +43,9 @@ final class Watching {
     this.metrics = metrics;
   }
 
-  void watch(Exchange exchange, Resource resource, String namespace) throws IOException {
+  void watch(Exchange exchange, RequestInfo info, Resource resource) throws IOException {
     Query query = exchange.query();
-    Selection selection = Selection.of(resource, query);
+    Selection selection = Selection.of(resource, info, query);
     boolean initialEvents = query.isOn("sendInitialEvents");
     requireConsistent(query, initialEvents);
     View view = View.of(exchange, resource);
@@ -53,7 +54,7 @@ final class Watching {
       exchange.answer(200, MediaType.TEXT, new byte[0]);
       return;
     }
-    String prefix = resource.prefix(namespace);
+    String prefix = resource.prefix(resource.scope(info));
     String version = query.text("resourceVersion");
     long since = version.isEmpty() ? 0 : Freshness.number(version);
     try (var frames = new Frames(exchange, view, () -> metrics.watchEvent(resource))) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Fields that must, or must not, have the given values; none at all match everything. */
 public record FieldSelector(List<Term> terms) {
@@ -104,6 +105,21 @@ public record FieldSelector(List<Term> terms) {
       }
     }
     return true;
+  }
+
+  /** The value that a field must have, the first if there are several; empty if any will do. */
+  public String required(String path) {
+    for (Term term : terms) {
+      if (term.path.equals(path) && term.operator == Operator.EQUALS) {
+        return term.value;
+      }
+    }
+    return "";
+  }
+
+  /** These conditions, and one more. */
+  public FieldSelector and(Term term) {
+    return new FieldSelector(Stream.concat(terms.stream(), Stream.of(term)).toList());
   }
 
   @Override

@@ -1,0 +1,50 @@
+package io.instancetypes.apiserver.access;
+
+import io.instancetypes.https.RequestInfo;
+import io.instancetypes.https.status.Failures;
+import io.instancetypes.https.status.GroupResource;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.machinery.rbac.Authorizer;
+import io.instancetypes.machinery.rbac.Decision;
+import io.instancetypes.machinery.rbac.Forbidden;
+import io.instancetypes.machinery.rbac.User;
+
+/** Lets requests pass that are allowed, and nothing else. */
+public final class Authorization {
+  private final Authorizer authorizer;
+
+  public Authorization(Authorizer authorizer) {
+    this.authorizer = authorizer;
+  }
+
+  /** Refuses what no rule allows; who showed no credentials may do so and come again. */
+  public void require(User user, RequestInfo info) {
+    Attributes wanted = attributes(user, info);
+    Decision decision = authorizer.decide(wanted);
+    if (decision.allowed()) {
+      return;
+    }
+    if (user.equals(User.ANONYMOUS)) {
+      throw Failures.unauthorized();
+    }
+    throw Failures.forbidden(
+        new GroupResource(info.group(), info.resource()),
+        info.name(),
+        Forbidden.message(wanted, decision.reason()));
+  }
+
+  private static Attributes attributes(User user, RequestInfo info) {
+    return info.isResource()
+        ? new Attributes(
+            user,
+            info.verb(),
+            info.namespace(),
+            info.group(),
+            info.version(),
+            info.resource(),
+            info.subresource(),
+            info.name(),
+            null)
+        : Attributes.ofPath(user, info.verb(), info.path());
+  }
+}
