@@ -16,14 +16,14 @@ public final class Scaling {
   /** The {@code Scale} document of an object. */
   public static Fields scale(Resource resource, Fields object) {
     Scale paths = resource.scale();
-    var metadata = new Fields();
-    for (String key :
-        new String[] {"name", "namespace", "uid", "resourceVersion", "creationTimestamp"}) {
-      Object value = Metadata.of(object).get(key);
-      if (value != null) {
-        metadata.put(key, value);
-      }
-    }
+    Fields metadata =
+        part(
+            Metadata.of(object),
+            "name",
+            "namespace",
+            "uid",
+            "resourceVersion",
+            "creationTimestamp");
     var spec = new Fields();
     if (at(object, paths.specReplicas()) instanceof Long replicas) {
       spec.put("replicas", replicas);
@@ -92,7 +92,7 @@ public final class Scaling {
             "kind",
             resource.kind(),
             "metadata",
-            Fields.copyOf(Metadata.of(scale)));
+            part(Metadata.of(scale), "name", "namespace", "uid", "resourceVersion"));
     return scaled(resource, object, scale);
   }
 
@@ -106,6 +106,16 @@ public final class Scaling {
           "Scale.autoscaling \"%s\" is invalid: spec.replicas: Invalid value: %s: must be greater than or equal to 0"
               .formatted(name, replicas));
     }
+  }
+
+  private static Fields part(Fields fields, String... keys) {
+    var part = new Fields();
+    for (String key : keys) {
+      if (fields.get(key) != null) {
+        part.put(key, fields.get(key));
+      }
+    }
+    return part;
   }
 
   private static Object at(Fields object, String path) {

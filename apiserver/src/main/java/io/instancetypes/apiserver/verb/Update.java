@@ -138,6 +138,10 @@ public final class Update {
       result = Fields.copyOf(old);
       keep(object, result, "status");
       keep(Metadata.of(object), Metadata.of(result), "managedFields");
+    } else if (change.subresource().equals("status")) {
+      result = Fields.copyOf(old);
+      keep(object, result, "status");
+      keep(object, result, "metadata");
     } else if (change.subresource().isEmpty() && change.resource().hasStatus()) {
       keep(old, object, "status");
     }
