@@ -51,6 +51,32 @@ public final class Crds {
         .toList();
   }
 
+  /**
+   * The same for machines of a KubeVirt that is newer than the tables here: fields that they do not
+   * know are kept, and nobody is told of them.
+   */
+  public static List<Fields> allKeepingUnknownFields() {
+    List<Fields> definitions = all();
+    definitions.forEach(
+        definition -> {
+          if (definition.object("spec").get("group").equals(Neighbour.Group.KUBEVIRT.name)) {
+            keepUnknownFields(definition);
+          }
+        });
+    return definitions;
+  }
+
+  private static void keepUnknownFields(Object node) {
+    if (node instanceof Fields fields) {
+      fields.values().forEach(Crds::keepUnknownFields);
+      if ("object".equals(fields.get("type")) && !fields.containsKey("additionalProperties")) {
+        fields.put("x-kubernetes-preserve-unknown-fields", true);
+      }
+    } else if (node instanceof List<?> list) {
+      list.forEach(Crds::keepUnknownFields);
+    }
+  }
+
   /** The schema of a whole object, as an API server publishes it. */
   public static Fields schema(Kind kind, ApiVersion version) {
     return objectSchema(description(kind), spec(kind, version));

@@ -58,6 +58,17 @@ class VirtualMachineDefinitionTest {
             "status.resolved.vcpus");
   }
 
+  @Test
+  @DisplayName("A definition for a newer KubeVirt keeps what it does not know, at every depth")
+  void keepsUnknownFields() {
+    Map<String, String> fields = fields(Crds.allKeepingUnknownFields());
+    assertThat(fields)
+        .containsEntry("spec", "object required preserve-unknown-fields=true")
+        .containsEntry(
+            "spec.template.spec.domain.devices.disks[]", "object preserve-unknown-fields=true")
+        .containsEntry("spec.template.spec.nodeSelector", "object");
+  }
+
   /** A VM without a template's spec starts nothing, so it is refused here. */
   private static String required(String[] cells) {
     return cells[2].isEmpty() && !cells[0].equals("spec.template.spec") ? "" : " required";
@@ -91,8 +102,12 @@ class VirtualMachineDefinitionTest {
   }
 
   private static Map<String, String> fields() {
+    return fields(Crds.neighbours());
+  }
+
+  private static Map<String, String> fields(List<Fields> definitions) {
     Fields definition =
-        Crds.neighbours().stream()
+        definitions.stream()
             .filter(
                 each ->
                     ((Fields) each.get("metadata"))

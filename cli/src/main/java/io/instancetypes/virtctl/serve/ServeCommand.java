@@ -29,6 +29,8 @@ import java.util.concurrent.CompletableFuture;
 public final class ServeCommand {
   private static final String ACCEPT_LOSS = "accept-loss";
 
+  private static final String KEEP_UNKNOWN_FIELDS = "keep-unknown-fields";
+
   private static final String WAY_OUT =
       ": put the files back as they were, bring back a backup with 'virtctl restore FILE', or go on"
           + " without what is missing with 'virtctl serve --accept-loss'";
@@ -64,6 +66,11 @@ public final class ServeCommand {
                 ACCEPT_LOSS,
                 "Go on without stored objects that are missing; without it, the server refuses to"
                     + " start then"))
+        .option(
+            Option.flag(
+                KEEP_UNKNOWN_FIELDS,
+                "Keep fields of VMs that this version does not know, for a newer KubeVirt; without"
+                    + " it, they are refused or dropped with a warning"))
         .runs(this::run);
   }
 
@@ -78,7 +85,9 @@ public final class ServeCommand {
         DirectoryLock _ = data.lock()) {
       Restoration.finish(data);
       boolean acceptsLoss = invocation.flag(ACCEPT_LOSS);
-      serve(new Setup(data, address, port, acceptsLoss, journal), signal, console);
+      boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
+      var setup = new Setup(data, address, port, acceptsLoss, keepsUnknownFields, journal);
+      serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
     } catch (StoreUnavailableException refusal) {
@@ -89,7 +98,12 @@ public final class ServeCommand {
   }
 
   private record Setup(
-      DataDirectory data, BindAddress address, int port, boolean acceptsLoss, Journal journal) {}
+      DataDirectory data,
+      BindAddress address,
+      int port,
+      boolean acceptsLoss,
+      boolean keepsUnknownFields,
+      Journal journal) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
     Journal journal = setup.journal();
@@ -111,7 +125,7 @@ public final class ServeCommand {
             setup.data().path(),
             setup.address().text(),
             setup.port(),
-            Crds.all(),
+            setup.keepsUnknownFields() ? Crds.allKeepingUnknownFields() : Crds.all(),
             Map.of(ApiVersion.GROUP, instancetypes()),
             List.of(AdmissionService.of(objects)),
             List.of(SubresourceGroup.of("v" + version)),
