@@ -87,7 +87,7 @@ public final class ApiServer implements AutoCloseable {
     Admission admission = admission();
     this.creation = new Creation(store, admission, clock);
     this.update = new Update(store, admission, clock);
-    this.removal = new Removal(store, admission, clock);
+    this.removal = new Removal(store, admission, authorizer, clock);
     this.objects =
         new ServedObjects(
             store, definitions::catalogue, creation, update, authorizer, Caller.SERVER.user());
@@ -126,7 +126,7 @@ public final class ApiServer implements AutoCloseable {
                         metrics),
                     new ServiceAccountRequests(tokens, accounts, clock),
                     new ExtensionRequests(objects),
-                    new ServerRequests(store::trouble, metrics)),
+                    new ServerRequests(store::trouble, () -> store.damaged().size(), metrics)),
                 definitions::catalogue,
                 metrics));
     writeKubeconfig();
@@ -154,6 +154,10 @@ public final class ApiServer implements AutoCloseable {
     metrics.gauge("store.revision", "Newest revision in the store", store::revision);
     metrics.gauge(
         "apiserver.storage.size.bytes", "Size of the store on the disk", store::bytesOnDisk);
+    metrics.gauge(
+        "store.damaged.objects",
+        "Objects that are stored, but cannot be read",
+        () -> store.damaged().size());
     return metrics;
   }
 

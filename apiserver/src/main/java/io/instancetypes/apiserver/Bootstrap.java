@@ -10,6 +10,7 @@ import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Edit;
 import io.instancetypes.apiserver.verb.Update;
 import io.instancetypes.documents.Json;
+import io.instancetypes.store.DamagedException;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.Arrays;
@@ -42,7 +43,7 @@ final class Bootstrap {
   /** Objects that users may change afterwards. */
   void ensureThere(Resource resource, Fields object) {
     String namespace = Metadata.namespace(object);
-    if (store.find(resource.key(namespace, Metadata.name(object))) == null) {
+    if (find(resource.key(namespace, Metadata.name(object))) == null) {
       creation.create(resource, namespace, Fields.copyOf(object), Caller.SERVER);
     }
   }
@@ -53,11 +54,21 @@ final class Bootstrap {
     String digest = Integer.toHexString(Arrays.hashCode(Json.write(definition)));
     Fields wanted = Fields.copyOf(definition);
     Metadata.of(wanted).object("annotations").put(DIGEST, digest);
-    Entry entry = store.find(definitions.key("", name));
+    Entry entry = find(definitions.key("", name));
     if (entry == null) {
       creation.create(definitions, "", wanted, Caller.SERVER);
     } else if (!digest.equals(Metadata.annotations(Codec.decode(entry)).get(DIGEST))) {
       update.update(definitions, "", "", name, new Renewal(wanted), Caller.SERVER);
+    }
+  }
+
+  /** What is damaged can be made again, as it is ours. */
+  private Entry find(String key) {
+    try {
+      return store.find(key);
+    } catch (DamagedException damaged) {
+      store.delete(key, damaged.damage().revision());
+      return null;
     }
   }
 

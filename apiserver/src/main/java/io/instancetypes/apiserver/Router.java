@@ -17,8 +17,10 @@ import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
+import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.store.DamagedException;
 import io.instancetypes.store.StoreUnavailableException;
 import java.io.IOException;
 import java.util.List;
@@ -65,6 +67,13 @@ final class Router implements Listener.Service {
   public void serve(Exchange exchange) throws IOException {
     try {
       route(exchange, exchange.requestInfo());
+    } catch (DamagedException damaged) {
+      throw Failures.storageRead(
+          new GroupResource(exchange.requestInfo().group(), exchange.requestInfo().resource()),
+          exchange.requestInfo().name(),
+          damaged.damage()
+              + ": delete it with the option"
+              + " ignoreStoreReadErrorWithClusterBreakingPotential=true, or restore a backup");
     } catch (StoreUnavailableException readOnly) {
       throw Failures.unavailable(readOnly.getMessage());
     }

@@ -10,6 +10,7 @@ import io.instancetypes.https.MediaType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /** Questions about the server itself: its version, its health, its figures. */
@@ -27,15 +28,18 @@ final class ServerRequests {
           "/version");
 
   private final Supplier<String> trouble;
+  private final IntSupplier damaged;
   private final ServerMetrics metrics;
 
   /**
    * Answers from what the server knows of itself.
    *
    * @param trouble why no writes can be kept at present; null if they can
+   * @param damaged how many objects cannot be read
    */
-  ServerRequests(Supplier<String> trouble, ServerMetrics metrics) {
+  ServerRequests(Supplier<String> trouble, IntSupplier damaged, ServerMetrics metrics) {
     this.trouble = trouble;
+    this.damaged = damaged;
     this.metrics = metrics;
   }
 
@@ -56,10 +60,16 @@ final class ServerRequests {
   private void health(Exchange exchange, String check) throws IOException {
     String why = trouble.get();
     if (why == null) {
-      healthy(exchange, check, "[+]ping ok\n[+]store ok\n");
+      healthy(exchange, check, "[+]ping ok\n[+]store ok" + damage() + "\n");
     } else {
       text(exchange, 500, "[+]ping ok\n[-]store failed: " + why + "\n" + check + " check failed\n");
     }
+  }
+
+  /** Their names are in the log: strangers may ask for health. */
+  private String damage() {
+    int count = damaged.getAsInt();
+    return count == 0 ? "" : " (objects that cannot be read: " + count + ", see the log)";
   }
 
   private static void healthy(Exchange exchange, String check, String details) throws IOException {

@@ -15,6 +15,11 @@ record Change(Entry before, Entry after, long revision) {
     return after == null ? Kind.DELETED : Kind.UPDATED;
   }
 
+  /** Nobody can be told of such a change: whoever follows must begin anew. */
+  boolean isDamaged() {
+    return before != null && before.isDamaged() || after != null && after.isDamaged();
+  }
+
   Event event() {
     Entry shown = after != null ? after : before;
     byte[] previous = before != null ? before.value() : null;
@@ -30,8 +35,10 @@ record Change(Entry before, Entry after, long revision) {
   }
 
   long bytes() {
-    long bytes = 2L * key().length();
-    bytes += before != null ? before.value().length : 0;
-    return bytes + (after != null ? after.value().length : 0);
+    return 2L * key().length() + bytes(before) + bytes(after);
+  }
+
+  private static long bytes(Entry entry) {
+    return entry == null || entry.isDamaged() ? 0 : entry.value().length;
   }
 }

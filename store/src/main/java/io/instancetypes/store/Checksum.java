@@ -16,7 +16,7 @@ final class Checksum {
   private Checksum() {}
 
   static long of(Row row) {
-    return head(row) << 32 | value(row);
+    return head(row) << 32 | value(row.value());
   }
 
   static boolean fitsHead(Row row, long checksum) {
@@ -24,7 +24,7 @@ final class Checksum {
   }
 
   static boolean fitsValue(Row row, long checksum) {
-    return (checksum & 0xffff_ffffL) == value(row);
+    return (checksum & 0xffff_ffffL) == value(row.value());
   }
 
   private static long head(Row row) {
@@ -39,12 +39,12 @@ final class Checksum {
     return checksum.getValue();
   }
 
-  private static long value(Row row) {
-    if (row.value() == null) {
+  private static long value(byte[] value) {
+    if (value == null) {
       return DELETED;
     }
     CRC32C checksum = new CRC32C();
-    checksum.update(row.value());
+    checksum.update(value);
     return checksum.getValue();
   }
 }

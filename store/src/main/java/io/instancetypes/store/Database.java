@@ -133,20 +133,16 @@ final class Database implements AutoCloseable {
   }
 
   void scan(long afterRevision, Consumer<Row> rows) throws SQLException {
+    RowReader reader = RowReader.of(file, connection);
     try (PreparedStatement select =
         connection.prepareStatement(
-            "SELECT revision, key, create_revision, previous_revision, value FROM log"
-                + " WHERE revision > ? ORDER BY revision")) {
+            "SELECT "
+                + RowReader.columns("log")
+                + " FROM log WHERE revision > ? ORDER BY revision")) {
       select.setLong(1, afterRevision);
       try (ResultSet found = select.executeQuery()) {
         while (found.next()) {
-          rows.accept(
-              new Row(
-                  found.getLong(1),
-                  found.getString(2),
-                  found.getLong(3),
-                  found.getLong(4),
-                  found.getBytes(5)));
+          rows.accept(reader.read(found, 1));
         }
       }
     }

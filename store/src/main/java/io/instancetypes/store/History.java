@@ -1,6 +1,5 @@
 package io.instancetypes.store;
 
-import io.instancetypes.store.Event.Kind;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -19,12 +18,16 @@ final class History implements AutoCloseable {
   private static final long MOST_BYTES = 4L << 20;
 
   private static final String SLICE =
-      """
-      SELECT l.revision, l.key, l.create_revision, l.value, p.value
-      FROM log l LEFT JOIN log p ON p.revision = l.previous_revision
-      WHERE l.revision > ? AND l.revision <= ? AND +l.key >= ? AND +l.key < ?
-      ORDER BY l.revision LIMIT ?\
-      """;
+      "SELECT "
+          + RowReader.columns("l")
+          + ", "
+          + RowReader.columns("p")
+          + """
+
+          FROM log l LEFT JOIN log p ON p.revision = l.previous_revision
+          WHERE l.revision > ? AND l.revision <= ? AND +l.key >= ? AND +l.key < ?
+          ORDER BY l.revision LIMIT ?\
+          """;
 
   private static final String ENTRIES =
       """
@@ -60,8 +63,8 @@ final class History implements AutoCloseable {
     return read(revision, connection -> list(connection, prefix, from, limit, revision));
   }
 
-  private static Slice slice(
-      Connection connection, String prefix, long after, long newest, int most) throws SQLException {
+  private Slice slice(Connection connection, String prefix, long after, long newest, int most)
+      throws SQLException {
     long end = Math.min(newest, after + MOST_ROWS);
     try (PreparedStatement select = connection.prepareStatement(SLICE)) {
       select.setLong(1, after);
@@ -69,37 +72,35 @@ final class History implements AutoCloseable {
       select.setString(3, prefix);
       select.setString(4, Keys.endOf(prefix));
       select.setInt(5, most);
-      List<Event> events = new ArrayList<>();
-      try (ResultSet rows = select.executeQuery()) {
-        long bytes = 0;
-        while (bytes < MOST_BYTES && rows.next()) {
-          events.add(event(rows));
-          bytes += events.getLast().value().length;
-        }
-        boolean whole = bytes < MOST_BYTES && events.size() < most;
-        return new Slice(events, whole ? end : events.getLast().revision());
-      }
+      return slice(select, RowReader.of(file, connection), after, end, most);
     }
   }
 
-  private static Event event(ResultSet row) throws SQLException {
-    byte[] value = row.getBytes(4);
-    byte[] previous = row.getBytes(5);
-    Kind kind = value == null ? Kind.DELETED : previous == null ? Kind.CREATED : Kind.UPDATED;
-    return new Event(
-        kind,
-        row.getString(2),
-        value == null ? previous : value,
-        previous,
-        row.getLong(1),
-        row.getLong(3));
+  private static Slice slice(
+      PreparedStatement select, RowReader reader, long after, long end, int most)
+      throws SQLException {
+    List<Event> events = new ArrayList<>();
+    try (ResultSet rows = select.executeQuery()) {
+      long bytes = 0;
+      while (bytes < MOST_BYTES && rows.next()) {
+        Row previous = reader.read(rows, 7);
+        Change change = reader.read(rows, 1).changeOf(previous == null ? null : previous.entry());
+        if (change.isDamaged()) {
+          return Slice.before(change, events, after);
+        }
+        events.add(change.event());
+        bytes += events.getLast().value().length;
+      }
+      boolean whole = bytes < MOST_BYTES && events.size() < most;
+      return new Slice(events, whole ? end : events.getLast().revision());
+    }
   }
 
-  private static Page list(
-      Connection connection, String prefix, String from, int limit, long revision)
+  private Page list(Connection connection, String prefix, String from, int limit, long revision)
       throws SQLException {
     String end = Keys.endOf(prefix);
-    String columns = "SELECT l.key, l.value, l.revision, l.create_revision ";
+    String columns = "SELECT " + RowReader.columns("l") + " ";
+    RowReader reader = RowReader.of(file, connection);
     List<Entry> entries = new ArrayList<>();
     try (PreparedStatement select =
         connection.prepareStatement(
@@ -107,8 +108,7 @@ final class History implements AutoCloseable {
       bind(select, from, end, revision);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          entries.add(
-              new Entry(rows.getString(1), rows.getBytes(2), rows.getLong(3), rows.getLong(4)));
+          entries.add(reader.read(rows, 1).entry());
         }
       }
     }
@@ -117,7 +117,7 @@ final class History implements AutoCloseable {
       String next = Keys.after(entries.getLast().key());
       remaining = count(connection, next, end, revision);
     }
-    return new Page(entries, revision, remaining > 0, remaining);
+    return Page.of(entries, revision, remaining);
   }
 
   private static long count(Connection connection, String from, String end, long revision)

@@ -91,10 +91,13 @@ final class Memory {
       if (change == null) {
         return revision == after ? null : new Slice(events, revision);
       }
-      revision++;
       if (change.key().startsWith(prefix)) {
+        if (change.isDamaged()) {
+          return Slice.before(change, events, after);
+        }
         events.add(change.event());
       }
+      revision++;
     }
     return new Slice(events, revision);
   }

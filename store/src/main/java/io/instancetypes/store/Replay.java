@@ -33,7 +33,7 @@ final class Replay {
       verify(row, before);
     }
     revision = row.revision();
-    if (before == null && row.value() == null) {
+    if (before == null && row.isDeletion()) {
       return;
     }
     Change change = row.changeOf(before);
@@ -47,7 +47,7 @@ final class Replay {
   private void verify(Row row, Entry before) {
     boolean next = row.revision() == Math.max(revision, compacted) + 1;
     boolean follows =
-        before == null ? row.value() != null : row.previousRevision() == before.revision();
+        before == null ? !row.isDeletion() : row.previousRevision() == before.revision();
     if (!next || !follows) {
       throw Schema.damaged(file, "revision " + row.revision() + " does not follow", null);
     }

@@ -18,12 +18,16 @@ public final class Store implements AutoCloseable {
   /** No object comes near; one that did would hold up all others. */
   private static final int MOST_VALUE_BYTES = 64 << 20;
 
+  /** So many damaged values are named in the log. */
+  private static final int MOST_TOLD = 10;
+
   private final DirectoryLock lock;
   private final Path directory;
   private final SyncPoint syncPoint;
   private final Memory memory;
   private final History history;
   private final Writer writer;
+  private final List<Damage> damaged;
 
   private Store(Path directory, Options options, SyncPoint syncPoint, DirectoryLock lock)
       throws SQLException, IOException {
@@ -39,6 +43,8 @@ public final class Store implements AutoCloseable {
       continuity.applyTo(database, options.notices());
       Ring ring = new Ring(options.ringEvents(), options.ringBytes());
       State state = Replay.run(database, new State(0, 0, Tree.EMPTY), ring::add);
+      damaged = state.entries().damaged();
+      tellDamage(options);
       memory = new Memory(ring, state);
       history = new History(directory);
       Witness witness =
@@ -48,6 +54,13 @@ public final class Store implements AutoCloseable {
     } catch (SQLException | IOException | RuntimeException | Error failure) {
       Connections.close(database, failure);
       throw failure;
+    }
+  }
+
+  private void tellDamage(Options options) {
+    damaged.stream().limit(MOST_TOLD).forEach(damage -> options.notices().accept("" + damage));
+    if (damaged.size() > MOST_TOLD) {
+      options.notices().accept(damaged.size() + " values are damaged in all");
     }
   }
 
@@ -97,13 +110,33 @@ public final class Store implements AutoCloseable {
         .sum();
   }
 
-  /** The current state of a key, or null. */
+  /**
+   * The current state of a key, or null.
+   *
+   * @throws DamagedException if it is there, but not what was written
+   */
   public Entry find(String key) {
-    return memory.state().entries().find(key);
+    Entry entry = memory.state().entries().find(key);
+    if (entry != null && entry.isDamaged()) {
+      throw new DamagedException(Damage.of(entry));
+    }
+    return entry;
+  }
+
+  /** The keys whose value was found damaged at the start, and still is. */
+  public List<Damage> damaged() {
+    Tree entries = memory.state().entries();
+    return damaged.stream()
+        .filter(
+            damage -> {
+              Entry entry = entries.find(damage.key());
+              return entry != null && entry.isDamaged();
+            })
+        .toList();
   }
 
   /**
-   * Entries in key order.
+   * Entries in key order; those whose value is damaged are left out, and named.
    *
    * @param after the key before the first one, "" to begin at the start
    * @param limit the most entries to return, 0 for all
@@ -122,9 +155,13 @@ public final class Store implements AutoCloseable {
     }
     String from = Keys.compare(after, prefix) < 0 ? prefix : Keys.after(after);
     Tree entries = memory.entriesAt(now, at);
-    return entries == null
-        ? history.list(prefix, from, limit, at)
-        : list(entries, from, Keys.endOf(prefix), limit, at);
+    Page page =
+        entries == null
+            ? history.list(prefix, from, limit, at)
+            : list(entries, from, Keys.endOf(prefix), limit, at);
+    return page.isHollow()
+        ? list(prefix, page.damaged().getLast().key(), limit, at).after(page)
+        : page;
   }
 
   private static Page list(Tree tree, String from, String end, int limit, long revision) {
@@ -132,8 +169,7 @@ public final class Store implements AutoCloseable {
     int wanted = limit == 0 ? found : Math.min(found, limit);
     List<Entry> entries = new ArrayList<>(Math.max(wanted, 0));
     tree.collect(from, end, wanted, entries);
-    int remaining = Math.max(found - wanted, 0);
-    return new Page(entries, revision, remaining > 0, remaining);
+    return Page.of(entries, revision, Math.max(found - wanted, 0));
   }
 
   /** Writes a key that must not exist. */

@@ -1,5 +1,6 @@
 package io.instancetypes.store;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -71,6 +72,23 @@ record Tree(Node root) {
     }
     if (beforeEnd) {
       collect(node.right, from, to, most, entries);
+    }
+  }
+
+  /** The entries whose value is damaged. */
+  List<Damage> damaged() {
+    List<Damage> damaged = new ArrayList<>();
+    collectDamaged(root, damaged);
+    return damaged;
+  }
+
+  private static void collectDamaged(Node node, List<Damage> damaged) {
+    if (node != null) {
+      collectDamaged(node.left, damaged);
+      if (node.entry.isDamaged()) {
+        damaged.add(Damage.of(node.entry));
+      }
+      collectDamaged(node.right, damaged);
     }
   }
 

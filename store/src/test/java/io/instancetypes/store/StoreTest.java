@@ -173,8 +173,8 @@ class StoreTest {
     assertThat(now.revision()).isEqualTo(9);
     assertThat(now.remaining()).isEqualTo(1);
     assertThat(store.list("a/", "a/9", 2, 0).entries()).isEmpty();
-    assertThat(store.list("a/", "b", 0, 0)).isEqualTo(new Page(List.of(), 9, false, 0));
-    assertThat(store.list("a/", "b", 0, 6)).isEqualTo(new Page(List.of(), 6, false, 0));
+    assertThat(store.list("a/", "b", 0, 0)).isEqualTo(new Page(List.of(), 9, false, 0, List.of()));
+    assertThat(store.list("a/", "b", 0, 6)).isEqualTo(new Page(List.of(), 6, false, 0, List.of()));
   }
 
   @DisplayName("A list at a revision has what was there then")

@@ -10,6 +10,7 @@ import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
+import io.instancetypes.store.Page;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -101,7 +102,8 @@ final class DefinitionDeletion implements Controller {
       report(place, uid, true, "InstanceDeletionFailed", why);
       return false;
     }
-    if (!verbs.store().list(resource.prefix(""), "", 1, 0).entries().isEmpty()) {
+    Page left = verbs.store().list(resource.prefix(""), "", 1, 0);
+    if (!left.entries().isEmpty() || !left.damaged().isEmpty()) {
       return false;
     }
     report(place, uid, false, "InstanceDeletionCompleted", "removed all instances");

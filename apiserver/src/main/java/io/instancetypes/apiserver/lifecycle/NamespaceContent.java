@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.store.Entry;
+import io.instancetypes.store.Page;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +28,11 @@ record NamespaceContent(
     var content = new NamespaceContent(new TreeMap<>(), new TreeMap<>(), new ArrayList<>());
     for (Resource resource : places.namespacedKinds()) {
       content.failures.addAll(deletions.deleteAll(resource, namespace));
-      List<Entry> left = verbs.store().list(resource.prefix(namespace), "", 0, 0).entries();
-      if (!left.isEmpty()) {
-        content.kinds.put(resource.names().plural() + "." + resource.group(), left.size());
-        left.forEach(entry -> content.count(Codec.decode(entry)));
+      Page left = verbs.store().list(resource.prefix(namespace), "", 0, 0);
+      int count = left.entries().size() + left.damaged().size();
+      if (count > 0) {
+        content.kinds.put(resource.names().plural() + "." + resource.group(), count);
+        left.entries().forEach(entry -> content.count(Codec.decode(entry)));
       }
     }
     return content;

@@ -11,11 +11,20 @@ import java.util.Map;
  * @param uid only this very object; empty for whichever has the name
  * @param resourceVersion only this version of it; empty for any
  * @param propagation what becomes of the objects it owns; empty for the kind's habit
+ * @param unreadable also if it cannot be read, so that nobody knows who holds it
  */
-public record DeleteOptions(String uid, String resourceVersion, String propagation) {
+public record DeleteOptions(
+    String uid, String resourceVersion, String propagation, boolean unreadable) {
   public static final DeleteOptions NONE = new DeleteOptions("", "", "");
 
+  private static final String UNREADABLE = "ignoreStoreReadErrorWithClusterBreakingPotential";
+
   private static final List<String> POLICIES = List.of("", "Orphan", "Background", "Foreground");
+
+  /** Of an object that can be read. */
+  public DeleteOptions(String uid, String resourceVersion, String propagation) {
+    this(uid, resourceVersion, propagation, false);
+  }
 
   /** From the body, or from the query where there is none. */
   static DeleteOptions of(Map<?, ?> body, Query query) {
@@ -44,7 +53,10 @@ public record DeleteOptions(String uid, String resourceVersion, String propagati
       propagation = Boolean.TRUE.equals(orphan) ? "Orphan" : "Background";
     }
     return new DeleteOptions(
-        text(preconditions, "uid"), text(preconditions, "resourceVersion"), propagation);
+        text(preconditions, "uid"),
+        text(preconditions, "resourceVersion"),
+        propagation,
+        Boolean.TRUE.equals(body.get(UNREADABLE)) || query.isOn(UNREADABLE));
   }
 
   private static String text(Map<?, ?> map, String key) {

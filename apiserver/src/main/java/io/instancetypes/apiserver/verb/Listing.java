@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.Query;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.CompactedException;
+import io.instancetypes.store.Damage;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Page;
 import io.instancetypes.store.Store;
@@ -29,8 +30,14 @@ final class Listing {
    *
    * @param next the token for the next page; empty after the last one
    * @param remaining how many objects follow; -1 if that is not known
+   * @param damaged what is left out because it cannot be read
    */
-  record Objects(List<Entry> entries, long revision, String next, long remaining) {}
+  record Objects(
+      List<Entry> entries, long revision, String next, long remaining, List<Damage> damaged) {
+    Objects withEntries(List<Entry> others) {
+      return new Objects(others, revision, next, remaining, damaged);
+    }
+  }
 
   Objects list(Resource resource, String namespace, Selection selection, Query query) {
     long limit = query.number("limit");
@@ -72,7 +79,19 @@ final class Listing {
     List<Entry> entries =
         selection.isEverything() ? page.entries() : matching(resource, selection, page.entries());
     String next = page.more() ? token(prefix, page.entries().getLast(), page.revision()) : "";
-    return new Objects(entries, page.revision(), next, page.more() ? page.remaining() : -1);
+    return new Objects(
+        entries,
+        page.revision(),
+        next,
+        page.more() ? page.remaining() : -1,
+        named(resource, selection, page));
+  }
+
+  /** By its labels nobody can tell whether it was meant, by its name one can. */
+  private static List<Damage> named(Resource resource, Selection selection, Page page) {
+    return page.damaged().stream()
+        .filter(damage -> selection.admitsKey(resource, damage.key()))
+        .toList();
   }
 
   private static String token(String prefix, Entry last, long revision) {
@@ -104,20 +123,26 @@ final class Listing {
   private Objects filled(
       Resource resource, Selection selection, String prefix, ContinueToken from, long limit) {
     var found = new ArrayList<Entry>();
+    var damaged = new ArrayList<Damage>();
     ContinueToken position = from;
     while (true) {
       Page page = read(prefix, position, STRIDE);
+      damaged.addAll(named(resource, selection, page));
       for (Entry entry : page.entries()) {
         if (matches(resource, selection, entry)) {
           if (found.size() == limit) {
             return new Objects(
-                found, page.revision(), token(prefix, found.getLast(), page.revision()), -1);
+                found,
+                page.revision(),
+                token(prefix, found.getLast(), page.revision()),
+                -1,
+                damaged);
           }
           found.add(entry);
         }
       }
       if (!page.more()) {
-        return new Objects(found, page.revision(), "", -1);
+        return new Objects(found, page.revision(), "", -1, damaged);
       }
       String last = page.entries().getLast().key().substring(prefix.length());
       position = new ContinueToken(page.revision(), last);

@@ -8,6 +8,11 @@ import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Behaviour;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.machinery.rbac.Authorizer;
+import io.instancetypes.machinery.rbac.Decision;
+import io.instancetypes.store.Damage;
+import io.instancetypes.store.DamagedException;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Outcome;
 import io.instancetypes.store.Store;
@@ -24,16 +29,21 @@ public final class Removal {
   /** The collector frees what the object owns first, then the object goes. */
   public static final String ORPHAN = "orphan";
 
+  /** What one must be allowed to do to an object that cannot be read. */
+  private static final String UNSAFE_VERB = "unsafe-delete-ignore-read-errors";
+
   private static final Map<String, String> FINALIZERS =
       Map.of("Foreground", FOREGROUND, "Orphan", ORPHAN);
 
   private final Store store;
   private final Admission admission;
   private final Clock clock;
+  private final Authorizer authorizer;
 
-  public Removal(Store store, Admission admission, Clock clock) {
+  public Removal(Store store, Admission admission, Authorizer authorizer, Clock clock) {
     this.store = store;
     this.admission = admission;
+    this.authorizer = authorizer;
     this.clock = clock;
   }
 
@@ -46,6 +56,57 @@ public final class Removal {
   public record Removed(Fields object, boolean gone) {}
 
   public Removed delete(
+      Resource resource, String namespace, String name, DeleteOptions options, Caller caller) {
+    try {
+      return deleteReadable(resource, namespace, name, options, caller);
+    } catch (DamagedException damaged) {
+      if (!options.unreadable() || !damaged.damage().key().equals(resource.key(namespace, name))) {
+        throw damaged;
+      }
+      return deleteUnreadable(resource, namespace, name, damaged.damage(), caller);
+    }
+  }
+
+  /** Nobody can be asked: finalizers, owners and admission would need to know what it is. */
+  private Removed deleteUnreadable(
+      Resource resource, String namespace, String name, Damage damage, Caller caller) {
+    requireUnsafe(resource, namespace, name, caller);
+    var metadata = Fields.of("name", name);
+    if (!namespace.isEmpty()) {
+      metadata.put("namespace", namespace);
+    }
+    var object =
+        Fields.of(
+            "apiVersion", resource.apiVersion(), "kind", resource.kind(), "metadata", metadata);
+    if (!caller.dryRun()) {
+      store.delete(damage.key(), damage.revision());
+      resource.behaviour().written();
+    }
+    return new Removed(object, true);
+  }
+
+  private void requireUnsafe(Resource resource, String namespace, String name, Caller caller) {
+    Decision decision =
+        authorizer.decide(
+            new Attributes(
+                caller.user(),
+                UNSAFE_VERB,
+                namespace,
+                resource.group(),
+                resource.version(),
+                resource.names().plural(),
+                "",
+                name,
+                null));
+    if (!decision.allowed()) {
+      throw Failures.refused(
+          resource.groupResource(),
+          name,
+          "not permitted to do \"" + UNSAFE_VERB + "\", reason: " + decision.reason());
+    }
+  }
+
+  private Removed deleteReadable(
       Resource resource, String namespace, String name, DeleteOptions options, Caller caller) {
     String key = resource.key(namespace, name);
     while (true) {

@@ -92,7 +92,9 @@ public final class ResourceRequests {
     Selection selection = Selection.of(resource, info, exchange.query());
     View view = View.of(exchange, resource);
     String namespace = resource.scope(info);
-    send(exchange, 200, view.list(listing.list(resource, namespace, selection, exchange.query())));
+    Listing.Objects objects = listing.list(resource, namespace, selection, exchange.query());
+    objects.damaged().forEach(damage -> exchange.warn(damage + " and left out"));
+    send(exchange, 200, view.list(objects));
   }
 
   private void create(Exchange exchange, RequestInfo info, Resource resource, User user)
@@ -222,11 +224,7 @@ public final class ResourceRequests {
         removed.add(entry);
       }
     }
-    send(
-        exchange,
-        200,
-        view.list(
-            new Listing.Objects(removed, objects.revision(), objects.next(), objects.remaining())));
+    send(exchange, 200, view.list(objects.withEntries(removed)));
   }
 
   /** Someone else may have deleted it meanwhile, which is as good. */

@@ -149,6 +149,11 @@ public final class Failures {
         429, "TooManyRequests", message, Fields.of("retryAfterSeconds", (long) seconds));
   }
 
+  /** What is stored cannot be read. */
+  public static ApiException storageRead(GroupResource resource, String name, String why) {
+    return new ApiException(500, "StorageReadError", why, about(resource, name));
+  }
+
   public static ApiException internal(String why) {
     return plain(500, "InternalError", "Internal error occurred: " + why);
   }
