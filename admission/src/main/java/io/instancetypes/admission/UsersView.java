@@ -1,9 +1,12 @@
 package io.instancetypes.admission;
 
+import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
 import io.instancetypes.engine.find.LookupException;
 import io.instancetypes.engine.find.Objects;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,8 +48,20 @@ record UsersView(Cluster cluster, Fields userInfo) implements Objects {
                 namespace));
   }
 
+  /** Only a suggestion: who may not look around goes without. */
   @Override
   public Collection<String> names(String kind, String namespace) {
-    return cluster.objects().names(kind, namespace);
+    boolean allowed =
+        Kind.of(kind)
+            .filter(
+                own ->
+                    cluster.mayRead(
+                        userInfo,
+                        ApiVersion.GROUP,
+                        own.plural(),
+                        namespace == null ? "" : namespace,
+                        ""))
+            .isPresent();
+    return allowed ? cluster.objects().names(kind, namespace) : List.of();
   }
 }

@@ -107,4 +107,17 @@ class DeferredInferenceTest {
         .mutates()
         .isDenied(400, "FieldValueNotFound spec.instancetype.inferFromVolume");
   }
+
+  @Test
+  @DisplayName("Refuses to wait for the claim of a volume if the user may read the volume only")
+  void refusesTheForbiddenClaim() {
+    deferring("", DATA, "[]")
+        .where(
+            "{kind: DataVolume, metadata: {namespace: team, name: disk, uid: u},"
+                + " spec: {source: {http: {url: a}}}}")
+        .hiding("/persistentvolumeclaims/team/disk")
+        .mutates()
+        .isDenied(400, "FieldValueNotFound spec.instancetype.inferFromVolume")
+        .mentioning("cannot get resource \"persistentvolumeclaims\"");
+  }
 }

@@ -277,6 +277,24 @@ class InferenceReviewsTest {
         .has("spec.instancetype.name", "tiny");
   }
 
+  @Test
+  @DisplayName("Names of types are suggested only to those who may read them all")
+  void suggestsWhatMayBeRead() {
+    String vm =
+        "{apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: {name: machine, namespace:"
+            + " team}, spec: {instancetype: {name: tinny, kind: VirtualMachineInstancetype},"
+            + " template: {spec: {domain: {}}}}}";
+    String type =
+        "{apiVersion: instancetype.kubevirt.io/v1beta1, kind: VirtualMachineInstancetype, metadata:"
+            + " {name: tinnyx, namespace: team}, spec: {cpu: {guest: 1}, memory: {guest: 1Gi}}}";
+    create(vm).where(type).validates().mentioning("did you mean tinnyx?");
+    create(vm)
+        .where(type)
+        .hiding("instancetype.kubevirt.io/virtualmachineinstancetypes/team/")
+        .validates()
+        .notMentioning("tinnyx");
+  }
+
   @ParameterizedTest
   @MethodSource("guarded")
   @DisplayName(

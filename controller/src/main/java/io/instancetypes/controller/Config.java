@@ -33,6 +33,11 @@ public record Config(
     }
   }
 
+  /** The namespace whose KubeVirt resource holds the settings of the cluster. */
+  String home() {
+    return leaseNamespace == null ? "kubevirt" : leaseNamespace;
+  }
+
   /** For a cluster: its snapshots are KubeVirt's. */
   public Config(Pinning pinning, int threads, String leaseNamespace, LeaseTimes leaseTimes) {
     this(pinning, Payload.COMPLETE, false, threads, leaseNamespace, leaseTimes);

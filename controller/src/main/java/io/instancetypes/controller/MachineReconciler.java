@@ -37,7 +37,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
   private final Config setup;
   private final Writes writes;
   private final Clock clock;
-  private final Caches caches = new Caches();
+  private final Caches caches;
   private final Objects volumes;
   private volatile Settings settings;
 
@@ -46,6 +46,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
     this.setup = setup;
     this.writes = writes;
     this.clock = clock;
+    this.caches = new Caches(setup.home());
     this.volumes = new Volumes(caches, new Live(new Api(client)));
   }
 

@@ -10,6 +10,7 @@ import io.instancetypes.engine.revise.ReferencePolicy;
 import io.instancetypes.engine.revise.Reviser;
 import io.instancetypes.engine.revise.Rollout;
 import io.instancetypes.engine.revise.Unfolding;
+import io.instancetypes.engine.revise.WithoutVolumes;
 
 /**
  * The engine as a cluster configures it.
@@ -31,12 +32,13 @@ record Settings(
    */
   static Settings of(Fields kubevirt, Objects objects, Objects volumes, Config setup) {
     ClusterConfig config = ClusterConfig.of(kubevirt);
-    var engine = new Engine(config, objects, Json::read);
+    var inferred = new WithoutVolumes(objects);
+    var engine = new Engine(config, inferred, Json::read);
     var reviser = new Reviser(engine, objects, Json::read, setup.pinning(), setup.payload());
     return new Settings(
         kubevirt,
         engine,
-        new Engine(staged(config), objects, Json::read),
+        new Engine(staged(config), inferred, Json::read),
         new Rollout(config),
         ReferencePolicy.of(kubevirt),
         new LateInference(config, volumes, Json::read),

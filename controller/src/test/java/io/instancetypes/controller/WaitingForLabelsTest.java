@@ -110,6 +110,22 @@ class WaitingForLabelsTest {
   }
 
   @Test
+  @DisplayName("A claim of no possible name is one that does not exist, and leads nowhere else")
+  void claimsElsewhere() {
+    cluster.create(
+        vm(
+            "Halted",
+            "persistentVolumeClaim: {claimName: '../../kube-system/persistentvolumeclaims/a b'}",
+            "[]"));
+    Machine waiting =
+        cluster.await("VirtualMachine", "web", vm -> !vm.condition(WAITING).isEmpty());
+    assertThat((String) waiting.condition(WAITING).get("message"))
+        .contains(
+            "PersistentVolumeClaim default/../../kube-system/persistentvolumeclaims/a b does not"
+                + " exist");
+  }
+
+  @Test
   @DisplayName("A halted VM that is asked to start meanwhile starts when it knows what as")
   void remembersTheRequest() {
     cluster.create(vm("Halted", "persistentVolumeClaim: {claimName: disk}", "[]"));

@@ -56,6 +56,11 @@ public record Answered(Fields request, Fields review) {
     return this;
   }
 
+  public Answered notMentioning(String word) {
+    assertThat(status().toString()).doesNotContain(word);
+    return this;
+  }
+
   /** The message of the only cause, which is what kubectl shows behind the field. */
   public Answered explaining(String message) {
     assertThat(causes())

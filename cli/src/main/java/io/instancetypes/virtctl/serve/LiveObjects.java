@@ -1,7 +1,9 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.engine.find.Objects;
 import io.instancetypes.https.status.ApiException;
 import java.util.Collection;
@@ -28,10 +30,11 @@ record LiveObjects(ServedObjects served) implements Objects {
 
   /** The settings of the cluster, which are where KubeVirt's users look for them. */
   ClusterConfig config() {
-    return served.list(Types.KUBEVIRTS, "").stream()
-        .findFirst()
-        .map(ClusterConfig::of)
-        .orElse(ClusterConfig.UNCONFIGURED);
+    return kubevirt().map(ClusterConfig::of).orElse(ClusterConfig.UNCONFIGURED);
+  }
+
+  Optional<Fields> kubevirt() {
+    return KubeVirts.inForce(served.list(Types.KUBEVIRTS, "").stream(), Platform.NAMESPACE);
   }
 
   private static String orEmpty(String namespace) {

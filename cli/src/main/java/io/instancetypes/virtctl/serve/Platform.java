@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /** What makes an API server a cluster for virtual machines: its settings and its standard types. */
 final class Platform implements AutoCloseable {
   private static final String MANAGER = "virt-operator";
-  private static final String NAMESPACE = "kubevirt";
+  static final String NAMESPACE = "kubevirt";
   private static final String KUBEVIRTS_PREFIX = "/kubevirt.io/kubevirts/";
 
   private final List<Follower> followers = new ArrayList<>();
@@ -38,7 +38,7 @@ final class Platform implements AutoCloseable {
       objects.create(
           Types.NAMESPACES, Fields.of("metadata", Fields.of("name", NAMESPACE)), MANAGER);
     }
-    if (objects.list(Types.KUBEVIRTS, "").isEmpty()) {
+    if (new LiveObjects(objects).kubevirt().isEmpty()) {
       objects.create(
           Types.KUBEVIRTS,
           Fields.of(

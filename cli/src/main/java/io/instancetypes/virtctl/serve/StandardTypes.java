@@ -6,10 +6,10 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.catalog.Catalog;
+import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.https.status.ApiException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -67,15 +67,7 @@ final class StandardTypes {
 
   /** Unless the cluster is set up to go without. */
   boolean areWanted() {
-    for (Fields kubevirt : objects.list(Types.KUBEVIRTS, "")) {
-      if (kubevirt.get("spec") instanceof Map<?, ?> spec
-          && spec.get("configuration") instanceof Map<?, ?> configuration
-          && configuration.get("commonInstancetypesDeployment") instanceof Map<?, ?> deployment
-          && Boolean.FALSE.equals(deployment.get("enabled"))) {
-        return false;
-      }
-    }
-    return true;
+    return new LiveObjects(objects).kubevirt().map(KubeVirts::wantStandardTypes).orElse(true);
   }
 
   /** Whether none of them is there yet. */

@@ -3,6 +3,7 @@ package io.instancetypes.controller.cluster;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.engine.find.Objects;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
@@ -19,6 +20,15 @@ public final class Caches implements Objects {
 
   private final Map<String, InformerEventSource<GenericKubernetesResource, VirtualMachine>>
       sources = new HashMap<>();
+
+  private final String home;
+
+  /**
+   * @param home the namespace whose KubeVirt resource holds the settings of the cluster
+   */
+  public Caches(String home) {
+    this.home = home;
+  }
 
   void add(String kind, InformerEventSource<GenericKubernetesResource, VirtualMachine> source) {
     sources.put(kind, source);
@@ -58,6 +68,8 @@ public final class Caches implements Objects {
   /** All revisions that a VirtualMachine owns. */
   public List<Machine> revisions(Machine vm) {
     return sources.get("ControllerRevision").byIndex(OWNER, vm.uid()).stream()
+        // One elsewhere that claims to be owned is not.
+        .filter(resource -> vm.namespace().equals(resource.getMetadata().getNamespace()))
         .map(resource -> new Machine(Documents.of(resource)))
         .toList();
   }
@@ -76,14 +88,9 @@ public final class Caches implements Objects {
     return source == null ? Stream.empty() : source.list(resource -> true);
   }
 
-  /** The settings of the cluster: of its one KubeVirt resource, the first where there are more. */
+  /** The KubeVirt resource with the settings of the cluster; empty if there is none. */
   public Fields kubevirt() {
-    return all("KubeVirt")
-        .min(
-            java.util.Comparator.comparing(
-                resource -> ResourceID.fromResource(resource).toString()))
-        .map(Documents::of)
-        .orElseGet(Fields::new);
+    return KubeVirts.inForce(all("KubeVirt").map(Documents::of), home).orElseGet(Fields::new);
   }
 
   /** Remembers what was just written, as its event may take a while to arrive. */

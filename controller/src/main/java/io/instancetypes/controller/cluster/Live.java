@@ -11,11 +11,11 @@ import java.util.Optional;
 public record Live(Api api) implements Objects {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
-    if (name.isEmpty()) {
+    if (!Paths.isName(name)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(api.get(Collections.path(kind, namespace, name)));
+      return Optional.of(api.get(Paths.of(kind).object(namespace, name)));
     } catch (ApiException failure) {
       if (failure.isMissing()) {
         return Optional.empty();

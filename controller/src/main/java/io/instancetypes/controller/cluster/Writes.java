@@ -27,7 +27,7 @@ public final class Writes {
     var object = new Machine(document);
     String kind = (String) document.get("kind");
     before.accept("create %s %s".formatted(kind, object.name()));
-    return api.create(Collections.path(kind, object.namespace()), document);
+    return api.create(Paths.of(kind).collection(object.namespace()), document);
   }
 
   /** Changes an object, provided that nobody else has changed it meanwhile. */
@@ -71,7 +71,7 @@ public final class Writes {
             "preconditions",
             Fields.of("uid", uid));
     try {
-      api.delete(Collections.path(kind, namespace, name), options);
+      api.delete(Paths.of(kind).object(namespace, name), options);
     } catch (ApiException failure) {
       if (!failure.isMissing() && !failure.isOutdated()) {
         throw failure;
@@ -81,14 +81,15 @@ public final class Writes {
 
   /** Tells people about something that happened; the same again only counts. */
   void event(Fields event) {
-    String collection = Collections.path("Event", new Machine(event).namespace());
+    var named = new Machine(event);
+    Paths events = Paths.of("Event");
     try {
-      api.create(collection, event);
+      api.create(events.collection(named.namespace()), event);
     } catch (ApiException known) {
       if (!known.isOutdated()) {
         throw known;
       }
-      String path = collection + "/" + new Machine(event).name();
+      String path = events.object(named.namespace(), named.name());
       Object count = api.get(path).get("count");
       api.merge(
           path,
@@ -102,6 +103,6 @@ public final class Writes {
 
   private static String path(Machine object) {
     String kind = (String) object.document().get("kind");
-    return Collections.path(kind, object.namespace(), object.name());
+    return Paths.of(kind).object(object.namespace(), object.name());
   }
 }

@@ -7,6 +7,7 @@ import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Operations;
 import io.instancetypes.engine.revise.Plan;
+import io.instancetypes.engine.revise.Snapshots;
 import io.instancetypes.engine.revise.Write;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
@@ -73,6 +74,10 @@ public final class RestoreReconciler implements Reconciler<VirtualMachineRestore
     Map<?, ?> target = restore.spec().get("target") instanceof Map<?, ?> named ? named : Map.of();
     if (!"VirtualMachine".equals(target.get("kind"))) {
       return Optional.of("spec.target.kind: only a VirtualMachine can be restored");
+    }
+    Optional<Failure> uninferred = Snapshots.uninferred(source.document());
+    if (uninferred.isPresent()) {
+      return uninferred.map(Failure::message);
     }
     Optional<Machine> vm = work.machine(target, restore.namespace());
     if (vm.isEmpty()) {

@@ -75,9 +75,8 @@ public final class SnapshotReconciler implements Reconciler<VirtualMachineSnapsh
   private void finish(Machine snapshot, Machine content) {
     Object taken = content.metadata().get("creationTimestamp");
     work.report(content, Fields.of("creationTime", taken, "readyToUse", true));
-    boolean online =
-        work.find("VirtualMachineInstance", snapshot.namespace(), Contents.source(content).name())
-            .isPresent();
+    // Not the name in the content, which anybody can have written.
+    boolean online = work.instance(snapshot.spec().get("source"), snapshot.namespace()).isPresent();
     work.report(snapshot, Contents.status(snapshot, content, online, work.now()));
   }
 }

@@ -31,10 +31,19 @@ public record Work(Live live, Writes writes, Clock clock) {
 
   /** The VirtualMachine that a reference means; any other kind is none. */
   Optional<Machine> machine(Object reference, String namespace) {
+    return named(reference).flatMap(name -> find("VirtualMachine", namespace, name));
+  }
+
+  /** The instance of the VirtualMachine that a reference means. */
+  Optional<Machine> instance(Object reference, String namespace) {
+    return named(reference).flatMap(name -> find("VirtualMachineInstance", namespace, name));
+  }
+
+  private static Optional<String> named(Object reference) {
     return reference instanceof Map<?, ?> named
             && "VirtualMachine".equals(named.get("kind"))
             && named.get("name") instanceof String name
-        ? find("VirtualMachine", namespace, name)
+        ? Optional.of(name)
         : Optional.empty();
   }
 

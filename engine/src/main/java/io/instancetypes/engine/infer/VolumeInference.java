@@ -61,26 +61,34 @@ public final class VolumeInference {
   private Optional<Inference> made(Map<?, ?> volume) {
     String name = text(at(volume, "dataVolume"), "name");
     boolean template = template(name).isPresent();
+    if (name.isEmpty() || template && uid.isEmpty()) {
+      // A VirtualMachine that is not there yet has made nothing.
+      return Optional.empty();
+    }
     try {
       Optional<Map<String, Object>> dataVolume =
-          objects.find("DataVolume", namespace, name).filter(found -> !template || isOwn(found));
+          objects
+              .find("DataVolume", namespace, name)
+              .filter(found -> !template || isOwnedBy(uid, found));
       return dataVolume
           .filter(found -> template)
           .flatMap(found -> ask("DataVolume " + namespace + "/" + name, found))
-          .or(() -> dataVolume.flatMap(found -> filledClaim(name)));
+          .or(() -> dataVolume.flatMap(found -> filledClaim(name, found)));
     } catch (LookupException unreadable) {
-      return Optional.empty();
+      // What whoever writes the VM may not read must not be read for them later on.
+      return Optional.of(new Failed(false, false, unreadable.getMessage(), chain));
     }
   }
 
-  private Optional<Inference> filledClaim(String name) {
+  private Optional<Inference> filledClaim(String name, Map<?, ?> dataVolume) {
     return objects
         .find("PersistentVolumeClaim", namespace, name)
+        .filter(claim -> isOwnedBy(text(at(dataVolume, "metadata"), "uid"), claim))
         .flatMap(claim -> ask("PersistentVolumeClaim " + namespace + "/" + name, claim));
   }
 
-  /** Another DataVolume under the name of a template has nothing to say for it. */
-  private boolean isOwn(Map<?, ?> object) {
+  /** Another object under the name of one that is to be made has nothing to say for it. */
+  private static boolean isOwnedBy(String uid, Map<?, ?> object) {
     return items(at(object, "metadata").get("ownerReferences")).stream()
         .anyMatch(owner -> !uid.isEmpty() && uid.equals(text((Map<?, ?>) owner, "uid")));
   }

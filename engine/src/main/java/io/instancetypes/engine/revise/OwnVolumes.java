@@ -12,7 +12,7 @@ import java.util.Set;
  * VirtualMachine is written; later on nobody knows for whom they would be read.
  */
 record OwnVolumes(Objects objects, String own) implements Objects {
-  private static final Set<String> GUARDED =
+  static final Set<String> GUARDED =
       Set.of("DataSource", "DataVolume", "PersistentVolumeClaim", "VolumeSnapshot");
 
   @Override

@@ -25,11 +25,14 @@ record Placement(Objects objects, Revisions revisions) {
         isOfPredecessor(existing.get(), revision) ? instead(existing.get(), revision) : List.of());
   }
 
-  /** As {@link #of}, but in the place of whatever is there. */
-  List<Write> replacing(Fields revision, Kind kind) {
+  /** As {@link #of}, but in the place of what the same owner has there. */
+  Optional<List<Write>> replacing(Fields revision, Kind kind) {
     return of(revision, kind)
-        .or(() -> existing(revision).map(existing -> instead(existing, revision)))
-        .orElseThrow();
+        .or(
+            () ->
+                existing(revision)
+                    .filter(existing -> isOfOwner(existing, revision))
+                    .map(existing -> instead(existing, revision)));
   }
 
   private Optional<Map<String, Object>> existing(Fields revision) {
@@ -60,12 +63,17 @@ record Placement(Objects objects, Revisions revisions) {
   /** One of an owner of the same name that is gone will be collected sooner or later. */
   private static boolean isOfPredecessor(Map<String, Object> existing, Fields wanted) {
     Map<?, ?> owner = Identity.owners(wanted).getFirst();
-    return Identity.owners(existing).stream()
-            .noneMatch(other -> owner.get("uid").equals(other.get("uid")))
+    return isOfOwner(existing, wanted)
         && Identity.owners(existing).stream()
-            .anyMatch(
-                other ->
-                    owner.get("kind").equals(other.get("kind"))
-                        && owner.get("name").equals(other.get("name")));
+            .noneMatch(other -> owner.get("uid").equals(other.get("uid")));
+  }
+
+  private static boolean isOfOwner(Map<String, Object> existing, Fields wanted) {
+    Map<?, ?> owner = Identity.owners(wanted).getFirst();
+    return Identity.owners(existing).stream()
+        .anyMatch(
+            other ->
+                owner.get("kind").equals(other.get("kind"))
+                    && owner.get("name").equals(other.get("name")));
   }
 }

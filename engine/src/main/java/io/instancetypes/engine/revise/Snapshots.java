@@ -25,11 +25,13 @@ public final class Snapshots {
   public record Kept(Plan plan, Fields spec) {}
 
   private final Objects objects;
+  private final Revisions revisions;
   private final Placement placement;
 
   public Snapshots(Objects objects, Function<byte[], Object> json) {
     this.objects = objects;
-    this.placement = new Placement(objects, new Revisions(json));
+    this.revisions = new Revisions(json);
+    this.placement = new Placement(objects, revisions);
   }
 
   /** Plans for a snapshot, as it is stored, of a VirtualMachine. */
@@ -38,15 +40,43 @@ public final class Snapshots {
     var writes = new ArrayList<Write>(2);
     for (Matcher matcher : matchers(spec)) {
       String name = named(matcher, vm);
-      Optional<Map<String, Object>> revision = revision(name, vm);
-      if (revision.isEmpty() || matcher.resolvedKind().isEmpty()) {
+      Optional<Map<String, Object>> revision = revision(matcher, name, vm);
+      if (revision.isEmpty()) {
         return new Kept(Plan.failed(missing(matcher, name, vm)), spec);
       }
       Fields copy = Copy.forSnapshot(revision.get(), Identity.of(vm), snapshot);
-      writes.addAll(placement.replacing(copy, matcher.resolvedKind().get()));
+      Optional<List<Write>> placed = placed(copy, matcher);
+      if (placed.isEmpty()) {
+        return new Kept(Plan.failed(Step.unexpected(matcher, Identity.of(copy).name())), spec);
+      }
+      writes.addAll(placed.get());
       pin(spec, matcher, copy);
     }
     return new Kept(Plan.of(writes), spec);
+  }
+
+  private Optional<List<Write>> placed(Fields copy, Matcher matcher) {
+    return placement.replacing(copy, matcher.resolvedKind().orElseThrow());
+  }
+
+  /**
+   * Why nobody may be given what a snapshot kept. Anybody can have written its content, and to
+   * infer for them what they left open would be done with rights that are not theirs.
+   *
+   * @param source the name and spec of the VirtualMachine, as they were kept
+   */
+  public static Optional<Failure> uninferred(Map<String, Object> source) {
+    return matchers(Identity.map(source.get("spec"))).stream()
+        .filter(Matcher::isInferred)
+        .findFirst()
+        .map(
+            matcher ->
+                Failure.find(
+                    matcher.family(),
+                    ("%s: still to be inferred from volume %s, which is done only with the rights"
+                         + " of whoever writes a VirtualMachine: create it from the snapshot's"
+                         + " content yourself")
+                        .formatted(matcher.path(), matcher.inferFromVolume())));
   }
 
   /**
@@ -56,16 +86,24 @@ public final class Snapshots {
    * @param source the name and spec of the VirtualMachine, as they were kept
    */
   public Plan restore(Map<String, Object> vm, Map<String, Object> source) {
+    Optional<Failure> uninferred = uninferred(source);
+    if (uninferred.isPresent()) {
+      return Plan.failed(uninferred.get());
+    }
     Map<?, ?> current = Identity.map(vm.get("spec"));
     Fields spec = restartedAs(current, Identity.map(source.get("spec")));
     var writes = new ArrayList<Write>(3);
     for (Matcher matcher : matchers(spec)) {
-      Optional<Map<String, Object>> kept = revision(matcher.revisionName(), vm);
-      if (kept.isEmpty() || matcher.resolvedKind().isEmpty()) {
+      Optional<Map<String, Object>> kept = revision(matcher, matcher.revisionName(), vm);
+      if (kept.isEmpty()) {
         return Plan.failed(missing(matcher, matcher.revisionName(), source));
       }
       Fields copy = Copy.forMachine(kept.get(), Identity.of(source).name(), vm);
-      writes.addAll(placement.replacing(copy, matcher.resolvedKind().get()));
+      Optional<List<Write>> placed = placed(copy, matcher);
+      if (placed.isEmpty()) {
+        return Plan.failed(Step.unexpected(matcher, Identity.of(copy).name()));
+      }
+      writes.addAll(placed.get());
       pin(spec, matcher, copy);
     }
     List<Object> changes = Operations.between("/spec", current, spec);
@@ -86,7 +124,7 @@ public final class Snapshots {
     return spec;
   }
 
-  private static List<Matcher> matchers(Map<String, Object> spec) {
+  private static List<Matcher> matchers(Map<?, ?> spec) {
     var matchers = new ArrayList<Matcher>(2);
     for (Kind.Family family : Kind.Family.values()) {
       Matcher.of(family, spec).ifPresent(matchers::add);
@@ -102,10 +140,14 @@ public final class Snapshots {
         .revision();
   }
 
-  private Optional<Map<String, Object>> revision(String name, Map<String, Object> vm) {
-    return name.isEmpty()
+  /** Revisions of others, such as a StatefulSet's, are not copied. */
+  private Optional<Map<String, Object>> revision(
+      Matcher matcher, String name, Map<String, Object> vm) {
+    return name.isEmpty() || matcher.resolvedKind().isEmpty()
         ? Optional.empty()
-        : objects.find("ControllerRevision", Finder.namespace(vm), name);
+        : objects
+            .find("ControllerRevision", Finder.namespace(vm), name)
+            .filter(found -> revisions.object(found, matcher.resolvedKind().get()).isPresent());
   }
 
   /** One that is still to be inferred has none either, and must not be inferred for others. */

@@ -41,11 +41,15 @@ class LateInferenceTest {
   }
 
   private static String ownVolume(String metadata) {
-    return made("DataVolume", "ownerReferences: [{uid: vm-uid}]" + metadata);
+    return made("DataVolume", "uid: volume-uid, ownerReferences: [{uid: vm-uid}]" + metadata);
+  }
+
+  private static String filledClaim(String metadata) {
+    return made("PersistentVolumeClaim", "ownerReferences: [{uid: volume-uid}], " + metadata);
   }
 
   static World labelled() {
-    return waiting().with(ownVolume(""), made("PersistentVolumeClaim", LABELS));
+    return waiting().with(ownVolume(""), filledClaim(LABELS));
   }
 
   private static String waitingMessage(World world) {
@@ -59,7 +63,7 @@ class LateInferenceTest {
   @Test
   @DisplayName("Waits, and says which way was walked and where it ended")
   void waits() {
-    assertThat(waitingMessage(waiting().with(ownVolume(""), made("PersistentVolumeClaim", "a: b"))))
+    assertThat(waitingMessage(waiting().with(ownVolume(""), filledClaim("a: b"))))
         .isEqualTo(
             "spec.instancetype.inferFromVolume: nothing can be inferred from volume root:"
                 + " DataVolume template disk is filled from a source that carries no metadata"
@@ -83,6 +87,14 @@ class LateInferenceTest {
     assertThat(waiting().with(ownVolume(", " + LABELS)).settle().revisions()).hasSize(1);
     assertThat(waitingMessage(waiting().with(made("DataVolume", LABELS))))
         .endsWith("(asked: DataVolume template disk)");
+  }
+
+  @Test
+  @DisplayName("Asks no claim that was there before its volume, under the same name")
+  void asksNoStrangersClaim() {
+    World world = waiting().with(ownVolume(""), made("PersistentVolumeClaim", LABELS));
+    assertThat(waitingMessage(world))
+        .endsWith("(asked: DataVolume template disk → DataVolume team/disk)");
   }
 
   @Test

@@ -123,6 +123,46 @@ class SnapshotsTest {
   }
 
   @Test
+  @DisplayName("A revision of something else is neither copied nor replaced")
+  void strangersRevisions() {
+    String database =
+        """
+        {kind: ControllerRevision, metadata: {name: %s, namespace: team, uid: theirs,
+          ownerReferences: [{kind: StatefulSet, name: database, uid: theirs}]},
+          data: {spec: {template: {spec: {containers: [{env: [{value: password}]}]}}}}}
+        """;
+    assertThat(keep(World.of(PINNED, "").with(database.formatted(NAME))).plan().failure())
+        .map(Failure::reason)
+        .contains("FailedFindInstancetype");
+
+    Plan plan = keep(world().with(database.formatted(COPY))).plan();
+    assertThat(plan.writes()).isEmpty();
+    assertThat(plan.failure())
+        .contains(
+            new Failure(
+                "FailedCreate",
+                "spec.instancetype: found unexpected data in ControllerRevision"
+                    + " before-small-type-uid-1, which should hold small"));
+  }
+
+  @Test
+  @DisplayName("What is still to be inferred is not restored, be there a revision or not")
+  void infersForNobody() {
+    World world = world();
+    for (String revision : List.of("", ", revisionName: " + NAME)) {
+      Plan plan =
+          restore(
+              world,
+              Manifests.document(
+                  "{metadata: {name: web}, spec: {instancetype: {inferFromVolume: root%s}}}"
+                      .formatted(revision)));
+      assertThat(plan.writes()).isEmpty();
+      assertThat(plan.failure().orElseThrow().message())
+          .startsWith("spec.instancetype: still to be inferred from volume root, ");
+    }
+  }
+
+  @Test
   @DisplayName("A VM without references is kept as it is")
   void withoutReferences() {
     Snapshots.Kept kept = keep(World.of("{runStrategy: Halted}", ""));

@@ -2,6 +2,7 @@ package io.instancetypes.operator.catalogue;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.engine.defaults.KubeVirts;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -21,12 +22,12 @@ public final class Settings {
     this.namespace = namespace;
   }
 
-  /** The first KubeVirt resource as it is now; empty if there is none. */
+  /** The KubeVirt resource that is in force now; empty if there is none. */
   public Fields live() {
     return api.get(ALL).get("items") instanceof List<?> items
-            && !items.isEmpty()
-            && items.getFirst() instanceof Fields first
-        ? first
+        ? KubeVirts.inForce(
+                items.stream().filter(Fields.class::isInstance).map(Fields.class::cast), namespace)
+            .orElseGet(Fields::new)
         : new Fields();
   }
 

@@ -6,9 +6,10 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.catalog.Catalog;
 import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.Paths;
+import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.engine.find.Objects;
 import io.instancetypes.install.Names;
-import io.instancetypes.operator.cluster.Paths;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,14 +53,6 @@ public final class StandardTypes {
     return object;
   }
 
-  /** Unless the cluster is set up to go without. */
-  static boolean areWanted(Map<String, Object> kubevirt) {
-    return !(kubevirt.get("spec") instanceof Map<?, ?> spec
-        && spec.get("configuration") instanceof Map<?, ?> configuration
-        && configuration.get("commonInstancetypesDeployment") instanceof Map<?, ?> deployment
-        && Boolean.FALSE.equals(deployment.get("enabled")));
-  }
-
   /**
    * Makes all of them as they should be.
    *
@@ -67,7 +60,7 @@ public final class StandardTypes {
    * @param kubevirt the settings of the cluster
    */
   public void settle(Objects watched, Map<String, Object> kubevirt) {
-    if (!areWanted(kubevirt)) {
+    if (!KubeVirts.wantStandardTypes(kubevirt)) {
       return;
     }
     int written = 0;

@@ -1,6 +1,7 @@
 package io.instancetypes.operator.cluster;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.controller.cluster.Paths;
 
 /**
  * What somebody wants to do.

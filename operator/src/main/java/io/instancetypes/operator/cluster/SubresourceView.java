@@ -3,6 +3,7 @@ package io.instancetypes.operator.cluster;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.Paths;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.find.Objects;
 import io.instancetypes.https.status.Failures;

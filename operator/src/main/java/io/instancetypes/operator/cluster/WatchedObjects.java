@@ -2,6 +2,7 @@ package io.instancetypes.operator.cluster;
 
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.Paths;
 import io.instancetypes.engine.find.LookupException;
 import io.instancetypes.engine.find.Objects;
 import java.util.Collection;
@@ -27,7 +28,7 @@ public record WatchedObjects(Api api, Supplier<Optional<Objects>> informers) imp
 
   /** As it is now. What the cluster has no kind for, it has no object of. */
   public Optional<Map<String, Object>> live(String kind, String namespace, String name) {
-    if (name.isEmpty() || name.equals(".") || name.equals("..")) {
+    if (!Paths.isName(name)) {
       return Optional.empty();
     }
     try {
