@@ -1,5 +1,7 @@
 package io.instancetypes.admission;
 
+import java.util.Set;
+
 /** Where reviews are sent: the last part of a webhook's address, which says what is asked. */
 public final class Paths {
   public static final String MUTATE_VIRTUAL_MACHINES = "/virtualmachines/mutate";
@@ -8,6 +10,15 @@ public final class Paths {
   public static final String VALIDATE_PREFERENCES = "/preferences/validate";
   public static final String DEPRECATIONS = "/deprecations";
   public static final String CONVERT = "/convert";
+
+  public static final Set<String> ALL =
+      Set.of(
+          MUTATE_VIRTUAL_MACHINES,
+          VALIDATE_VIRTUAL_MACHINES,
+          VALIDATE_INSTANCETYPES,
+          VALIDATE_PREFERENCES,
+          DEPRECATIONS,
+          CONVERT);
 
   private Paths() {}
 }

@@ -1,6 +1,5 @@
 package io.instancetypes.install;
 
-import io.instancetypes.admission.Paths;
 import io.instancetypes.admission.WebhookConfigurations;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
@@ -38,6 +37,7 @@ public final class Manifests {
       parts.add(machineDefinitions());
     }
     parts.add(new Part("rbac", labelled(RoleManifests.of(settings.namespace()))));
+    parts.add(new Part("limits", labelled(Limits.of(settings.namespace()))));
     if (settings.catalogue()) {
       parts.add(catalogue());
     }
@@ -69,7 +69,7 @@ public final class Manifests {
 
   /** The four kinds, converted by the operator. */
   private Part typeDefinitions() {
-    Fields client = clientConfig(Paths.CONVERT);
+    Fields client = clientConfig();
     return new Part(
         "crds", labelled(Arrays.stream(Kind.values()).map(kind -> Crds.of(kind, client)).toList()));
   }
@@ -98,16 +98,16 @@ public final class Manifests {
   private Part registration() {
     var documents =
         new ArrayList<Fields>(
-            WebhookConfigurations.of(this::clientConfig, Names.account(settings.namespace())));
+            WebhookConfigurations.of(path -> clientConfig(), Names.account(settings.namespace())));
     documents.addAll(AggregatedApi.of(settings.namespace()));
     return new Part("registration", labelled(documents));
   }
 
-  private Fields clientConfig(String path) {
+  /** Without the path: the operator makes up one that nobody can guess. */
+  private Fields clientConfig() {
     return Fields.of(
         "service",
-        Fields.of(
-            "name", Names.OPERATOR, "namespace", settings.namespace(), "path", path, "port", 443L));
+        Fields.of("name", Names.OPERATOR, "namespace", settings.namespace(), "port", 443L));
   }
 
   private static List<Fields> labelled(List<Fields> documents) {

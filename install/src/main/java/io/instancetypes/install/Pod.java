@@ -89,7 +89,8 @@ final class Pod {
   private static Fields probe(String path, long period, long failures) {
     return Fields.of(
         "httpGet",
-        Fields.of("path", path, "port", "metrics"),
+        // Where the webhooks are: who does not answer there is of no use.
+        Fields.of("path", path, "port", "https", "scheme", "HTTPS"),
         "periodSeconds",
         period,
         "failureThreshold",

@@ -1,6 +1,7 @@
 package io.instancetypes.install;
 
 import io.instancetypes.api.Fields;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The operator as it runs: its pods, what reaches them, and what spares them. */
@@ -57,7 +58,11 @@ final class Workload {
         Fields.of("minAvailable", 1L, "selector", Fields.of("matchLabels", selected())));
   }
 
-  /** API servers are processes of hosts, whose addresses nobody knows beforehand. */
+  /**
+   * API servers are processes of hosts, whose addresses nobody knows beforehand. Until somebody
+   * says which they are, all addresses are let in, which pods have too on some networks. Those who
+   * probe are on the node of the pod, and let in anyway.
+   */
   Fields networkPolicy() {
     return document(
         "networking.k8s.io/v1",
@@ -68,11 +73,21 @@ final class Workload {
             "policyTypes",
             List.of("Ingress", "Egress"),
             "ingress",
-            List.of(ports(port("TCP", Names.HTTPS_PORT), port("TCP", Names.PLAIN_PORT))),
+            List.of(
+                from(settings.apiServers(), port("TCP", Names.HTTPS_PORT)),
+                ports(port("TCP", Names.PLAIN_PORT))),
             "egress",
             List.of(
                 ports(port("TCP", 443), port("TCP", 6443)),
                 ports(port("UDP", 53), port("TCP", 53)))));
+  }
+
+  private static Fields from(List<String> blocks, Fields port) {
+    var sources = new ArrayList<Object>();
+    for (String block : blocks) {
+      sources.add(Fields.of("ipBlock", Fields.of("cidr", block)));
+    }
+    return Fields.of("from", sources, "ports", List.of(port));
   }
 
   private static Fields ports(Fields... ports) {

@@ -15,7 +15,8 @@ final class HelmChart {
       "{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}";
 
   private static final Settings PLACEHOLDERS =
-      new Settings("{{ .Release.Namespace }}", IMAGE, Settings.REPLICAS, true, false);
+      new Settings(
+          "{{ .Release.Namespace }}", IMAGE, Settings.REPLICAS, Settings.ANY_ADDRESS, true, false);
 
   private HelmChart() {}
 
@@ -52,7 +53,8 @@ final class HelmChart {
       case "crds" -> when("crds.enabled", kept(part));
       case "machine-crds" -> when("crds.machines", kept(part));
       case "disruption" -> when("podDisruptionBudget.enabled", text(part));
-      case "network" -> when("networkPolicy.enabled", text(part));
+      case "network" -> when("networkPolicy.enabled", network(text(part)));
+      case "limits" -> when("admissionPolicies.enabled", text(part));
       case "operator" -> deployment(text(part));
       default -> text(part);
     };
@@ -73,6 +75,20 @@ final class HelmChart {
       document.object("metadata").object("annotations").put("helm.sh/resource-policy", "keep");
     }
     return ManifestText.of(documents);
+  }
+
+  private static String network(String text) {
+    return replaced(
+        text,
+        """
+            - from:
+              - ipBlock:
+                  cidr: 0.0.0.0/0
+              - ipBlock:
+                  cidr: ::/0
+        """
+            .indent(-2),
+        "  - from:\n    {{- toYaml .Values.networkPolicy.apiServers | nindent 4 }}\n");
   }
 
   private static String deployment(String text) {
@@ -150,6 +166,16 @@ final class HelmChart {
 
     # Lets in the API server and whoever reads metrics, and out to the API server and DNS only.
     networkPolicy:
+      enabled: true
+      # Where API servers call from. Say it, and no pod reaches the webhooks on any network.
+      apiServers:
+      - ipBlock:
+          cidr: 0.0.0.0/0
+      - ipBlock:
+          cidr: ::/0
+
+    # Keeps the operator's account from changing more of its webhooks, definitions and APIServices than addresses.
+    admissionPolicies:
       enabled: true
     """
         .formatted(resources(""));

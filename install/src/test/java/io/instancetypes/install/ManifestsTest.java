@@ -44,6 +44,8 @@ class ManifestsTest {
             "Role",
             "ClusterRoleBinding",
             "RoleBinding",
+            "ValidatingAdmissionPolicy",
+            "ValidatingAdmissionPolicyBinding",
             "VirtualMachineClusterInstancetype",
             "VirtualMachineClusterPreference",
             "Service",
@@ -96,8 +98,6 @@ class ManifestsTest {
                         "instancetypes-operator",
                         "namespace",
                         "instancetypes",
-                        "path",
-                        "/convert",
                         "port",
                         443L)),
                 "conversionReviewVersions",
@@ -149,7 +149,7 @@ class ManifestsTest {
   @Test
   @DisplayName("another namespace, image and number of replicas arrive everywhere")
   void settings() {
-    var settings = new Settings("team", "registry/x:1", 1, false, false);
+    var settings = new Settings("team", "registry/x:1", 1, List.of("192.0.2.0/28"), false, false);
     List<Fields> documents = Manifests.of(settings);
     assertThat(kinds(settings))
         .doesNotContain("PodDisruptionBudget", "VirtualMachineClusterInstancetype");
@@ -165,7 +165,53 @@ class ManifestsTest {
             "name: team\n",
             "image: registry/x:1\n",
             "replicas: 1\n",
-            "system:serviceaccount:team:");
+            "system:serviceaccount:team:",
+            "cidr: 192.0.2.0/28\n")
+        .doesNotContain("0.0.0.0/0");
+  }
+
+  @Test
+  @DisplayName("no manifest says at which path the operator answers: nobody is to guess it")
+  void noPath() {
+    assertThat(ManifestText.of(all())).doesNotContain("/convert", "/mutate", "/validate");
+  }
+
+  @Test
+  @DisplayName("a pod is asked how it is at the port that answers the webhooks")
+  void probes() {
+    Fields pod = only("Deployment").object("spec").object("template").object("spec");
+    Fields container = (Fields) ((List<?>) pod.get("containers")).getFirst();
+    assertThat(container.object("readinessProbe").get("httpGet"))
+        .isEqualTo(Fields.of("path", "/readyz", "port", "https", "scheme", "HTTPS"));
+    assertThat(container.object("livenessProbe").get("httpGet"))
+        .isEqualTo(Fields.of("path", "/healthz", "port", "https", "scheme", "HTTPS"));
+  }
+
+  @Test
+  @DisplayName("every policy that limits the operator's account is about nobody else, and in force")
+  void limits() {
+    List<Fields> policies =
+        all().stream()
+            .filter(document -> document.get("kind").equals("ValidatingAdmissionPolicy"))
+            .toList();
+    assertThat(policies).hasSize(4);
+    for (Fields policy : policies) {
+      assertThat(policy.object("spec").get("matchConditions"))
+          .isEqualTo(
+              List.of(
+                  Fields.of(
+                      "name",
+                      "by-the-operator",
+                      "expression",
+                      "request.userInfo.username =="
+                          + " 'system:serviceaccount:instancetypes:instancetypes-operator'")));
+      assertThat(policy.object("spec").get("failurePolicy")).isEqualTo("Fail");
+    }
+    assertThat(all())
+        .filteredOn(document -> document.get("kind").equals("ValidatingAdmissionPolicyBinding"))
+        .extracting(document -> document.object("spec").get("policyName"))
+        .containsExactlyElementsOf(
+            policies.stream().map(policy -> policy.object("metadata").get("name")).toList());
   }
 
   @Test

@@ -13,10 +13,12 @@ import io.instancetypes.operator.cluster.AccessReviews;
 import io.instancetypes.operator.cluster.AdmissionView;
 import io.instancetypes.operator.cluster.SubresourceView;
 import io.instancetypes.operator.cluster.WatchedObjects;
+import io.instancetypes.operator.registration.WebhookPaths;
 import io.instancetypes.operator.serving.AggregatedRequests;
 import io.instancetypes.operator.serving.FrontProxy;
 import io.instancetypes.operator.serving.ReviewRequests;
 import io.instancetypes.operator.serving.Routes;
+import io.instancetypes.operator.serving.WebhookClients;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -35,7 +37,12 @@ final class Answers {
     this.controllers = controllers;
   }
 
-  Routes routes(FrontProxy proxy, ReviewRequests.Observer observer, Health health) {
+  Routes routes(
+      FrontProxy proxy,
+      WebhookPaths paths,
+      WebhookClients clients,
+      ReviewRequests.Observer observer,
+      Health health) {
     var objects = new WatchedObjects(api, () -> controllers.get().map(Controllers::objects));
     var reviews = new AccessReviews(api);
     var admissions =
@@ -47,7 +54,7 @@ final class Answers {
             reviews,
             user -> new SubresourceView(api, objects, reviews, this::settings, user),
             config.version());
-    return new Routes(new ReviewRequests(admissions, observer), aggregated, health);
+    return new Routes(new ReviewRequests(admissions, observer, paths, clients), aggregated, health);
   }
 
   private ClusterConfig settings() {

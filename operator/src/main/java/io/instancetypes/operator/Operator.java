@@ -14,17 +14,22 @@ import io.instancetypes.operator.metrics.MetricsListener;
 import io.instancetypes.operator.metrics.OperatorMetrics;
 import io.instancetypes.operator.registration.Destination;
 import io.instancetypes.operator.registration.Registration;
+import io.instancetypes.operator.registration.WebhookPaths;
 import io.instancetypes.operator.serving.FrontProxy;
 import io.instancetypes.operator.serving.Routes;
+import io.instancetypes.operator.serving.WebhookClients;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +53,8 @@ public final class Operator implements AutoCloseable {
   private final Health health = new Health(this::obstacle);
   private final CertificateKeeper certificates;
   private final FrontProxy proxy;
+  private final WebhookPaths paths;
+  private final WebhookClients clients;
   private final OperatorMetrics metrics;
   private final Routes routes;
   private MetricsListener metricsListener;
@@ -62,6 +69,8 @@ public final class Operator implements AutoCloseable {
   private Operator(KubernetesClient client, OperatorConfig config) {
     this.config = config;
     this.api = new Api(client);
+    this.paths = new WebhookPaths(this::webhookKey, Clock.systemUTC());
+    this.clients = new WebhookClients(config.webhookClients());
     this.certificates =
         new CertificateKeeper(
             api,
@@ -73,7 +82,15 @@ public final class Operator implements AutoCloseable {
     this.metrics = new OperatorMetrics(this::isLeading, certificates::end);
     this.routes =
         new Answers(api, config, () -> Optional.ofNullable(controllers))
-            .routes(proxy, metrics, health);
+            .routes(proxy, paths, clients, metrics, health);
+  }
+
+  private byte[] webhookKey() {
+    return certificates.webhookKey();
+  }
+
+  private List<X509Certificate> authorities() {
+    return Stream.concat(proxy.authorities().stream(), clients.authorities().stream()).toList();
   }
 
   /**
@@ -102,13 +119,14 @@ public final class Operator implements AutoCloseable {
     new Registration(api, destination(config.port()), config.takesOver()).check();
     certificates.refresh();
     proxy.refresh();
+    clients.refresh();
     metricsListener =
         MetricsListener.start(config.address(), config.metricsPort(), metrics, health);
     listener =
         Listener.start(
             config.address(),
             config.port(),
-            ServerTls.context(certificates::serving, proxy::authorities),
+            ServerTls.context(certificates::serving, this::authorities),
             routes);
     registration = new Registration(api, destination(listener.port()), config.takesOver());
     proveCertificate();
@@ -125,8 +143,10 @@ public final class Operator implements AutoCloseable {
   private Destination destination(int port) {
     return config
         .webhookUrl()
-        .<Destination>map(url -> new Destination.Outside(config.namespace(), placed(url, port)))
-        .orElseGet(() -> new Destination.Inside(config.namespace()));
+        .<Destination>map(
+            url ->
+                new Destination.Outside(config.namespace(), placed(url, port), paths::registered))
+        .orElseGet(() -> new Destination.Inside(config.namespace(), paths::registered));
   }
 
   private static URI placed(URI url, int port) {
@@ -148,6 +168,7 @@ public final class Operator implements AutoCloseable {
               }
             })
         .add("learn who passes requests on", proxy::refresh)
+        .add("read the authorities of --webhook-client-ca", clients::refresh)
         .add(
             "keep the settings of the cluster",
             () -> {

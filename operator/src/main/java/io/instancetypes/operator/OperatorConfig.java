@@ -3,6 +3,7 @@ package io.instancetypes.operator;
 import io.instancetypes.controller.Config;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param metricsPort for metrics and health without TLS, 0 for any free one
  * @param webhookUrl where API servers reach it if it runs outside of the cluster; without a port,
  *     the one it listens on is meant
+ * @param webhookClients a file with the authorities of the certificates that API servers show to
+ *     webhooks; empty where they show none
  * @param takesOver whether objects of another manager may be changed
  */
 public record OperatorConfig(
@@ -25,6 +28,7 @@ public record OperatorConfig(
     int port,
     int metricsPort,
     Optional<URI> webhookUrl,
+    Optional<Path> webhookClients,
     boolean takesOver,
     Config controllers,
     CertificatePolicy certificates,

@@ -59,7 +59,7 @@ class OperatorTest {
     Fields answer =
         new Caller(operator.port(), null)
             .post(
-                "/virtualmachines/validate",
+                cluster.webhookPath("virtualmachine-validator.kubevirt.io"),
                 yaml(
                     """
                     apiVersion: admission.k8s.io/v1beta1

@@ -90,6 +90,7 @@ class RefusalTest {
             0,
             0,
             Optional.empty(),
+            Optional.empty(),
             false,
             outside.controllers(),
             outside.certificates(),

@@ -27,11 +27,14 @@ class ShutdownTest {
     try (TestCluster cluster = TestCluster.start(directory)) {
       Operator operator = cluster.operate();
       int port = operator.port();
+      String path = cluster.webhookPath("virtualmachine-validator.kubevirt.io");
       try (SSLSocket slow =
           (SSLSocket) Caller.context(null).getSocketFactory().createSocket("127.0.0.1", port)) {
         OutputStream out = slow.getOutputStream();
         out.write(
-            ("POST /virtualmachines/validate HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+            ("POST "
+                    + path
+                    + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
                     + REVIEW.length()
                     + "\r\n\r\n"
                     + REVIEW.substring(0, 20))

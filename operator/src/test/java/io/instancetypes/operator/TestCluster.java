@@ -33,6 +33,8 @@ public final class TestCluster implements AutoCloseable {
   static final String REVISIONS = "/apis/apps/v1/namespaces/default/controllerrevisions";
   static final String TYPES =
       "/apis/instancetype.kubevirt.io/v1beta1/virtualmachineclusterinstancetypes";
+  static final String MUTATION =
+      "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/instancetypes";
   static final String VALIDATION =
       "/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations/instancetypes";
   static final String DEFINITIONS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
@@ -89,6 +91,16 @@ public final class TestCluster implements AutoCloseable {
   }
 
   static OperatorConfig config(CertificatePolicy certificates, boolean takesOver) {
+    return config(certificates, takesOver, Optional.empty());
+  }
+
+  /** With the authorities of the certificates that API servers show. */
+  static OperatorConfig config(Optional<Path> webhookClients) {
+    return config(CertificatePolicy.DEFAULT, false, webhookClients);
+  }
+
+  private static OperatorConfig config(
+      CertificatePolicy certificates, boolean takesOver, Optional<Path> webhookClients) {
     var lease =
         new Config.LeaseTimes(Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofMillis(200));
     return new OperatorConfig(
@@ -98,6 +110,7 @@ public final class TestCluster implements AutoCloseable {
         0,
         0,
         Optional.of(URI.create("https://127.0.0.1")),
+        webhookClients,
         takesOver,
         new Config(Config.DEFAULT.pinning(), 4, "instancetypes", lease),
         certificates,
@@ -144,6 +157,19 @@ public final class TestCluster implements AutoCloseable {
         spec: {cpu: {guest: 2}, memory: {guest: 1Gi}}
         """
             .formatted(name));
+  }
+
+  /** The path that API servers are told for a webhook. */
+  String webhookPath(String name) {
+    for (String configuration : List.of(MUTATION, VALIDATION)) {
+      for (Object item : (List<?>) api.get(configuration).get("webhooks")) {
+        Fields webhook = (Fields) item;
+        if (name.equals(webhook.get("name"))) {
+          return URI.create((String) webhook.object("clientConfig").get("url")).getPath();
+        }
+      }
+    }
+    throw new AssertionError("there is no webhook " + name);
   }
 
   /** Null if there is none. */

@@ -9,6 +9,8 @@ import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.Names;
+import java.net.InetAddress;
+import java.util.List;
 
 /** The options that say how the operator is to be installed. */
 final class InstallOptions {
@@ -24,6 +26,11 @@ final class InstallOptions {
         .option(
             Option.value("replicas", "N", "Number of replicas")
                 .defaultsTo(String.valueOf(Settings.REPLICAS)))
+        .option(
+            Option.value(
+                "api-server-cidr",
+                "CIDR,…",
+                "Let in only API servers at these addresses, such as 192.0.2.0/28 (default all)"))
         .option(
             Option.flag(
                 "with-catalog",
@@ -49,8 +56,35 @@ final class InstallOptions {
         Names.checkNamespace("namespace", invocation.value("namespace")),
         image(invocation.value("image")),
         replicas(invocation.value("replicas")),
+        invocation
+            .optional("api-server-cidr")
+            .map(InstallOptions::blocks)
+            .orElse(Settings.ANY_ADDRESS),
         !invocation.flag("without-machines"),
         invocation.flag("with-catalog"));
+  }
+
+  private static List<String> blocks(String text) {
+    List<String> blocks = List.of(text.split(",", -1));
+    for (String block : blocks) {
+      if (!isBlock(block)) {
+        throw Mistake.in(
+            "api-server-cidr",
+            Mistake.quoted(block) + " is not a block of addresses such as 192.0.2.0/28");
+      }
+    }
+    return blocks;
+  }
+
+  private static boolean isBlock(String text) {
+    int slash = text.indexOf('/');
+    try {
+      int length = Integer.parseInt(text.substring(slash + 1));
+      int bits = InetAddress.ofLiteral(text.substring(0, slash)).getAddress().length * Byte.SIZE;
+      return length >= 0 && length <= bits;
+    } catch (IllegalArgumentException | IndexOutOfBoundsException malformed) {
+      return false;
+    }
   }
 
   private static String image(String image) {

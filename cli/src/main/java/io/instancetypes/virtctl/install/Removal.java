@@ -34,7 +34,8 @@ final class Removal {
    * @param machines the same of VirtualMachine, VirtualMachineInstance and KubeVirt
    */
   static List<Target> targets(String namespace, boolean types, boolean machines) {
-    var settings = new Settings(namespace, "none", Settings.REPLICAS, machines, false);
+    var settings =
+        new Settings(namespace, "none", Settings.REPLICAS, Settings.ANY_ADDRESS, machines, false);
     var targets = new ArrayList<Target>();
     for (Fields manifest : Manifests.of(settings).reversed()) {
       Target target = Target.of(manifest);

@@ -83,6 +83,12 @@ public final class OperatorCommand {
                 "URL",
                 "Register this address instead of a Service; without a port, that of --port"))
         .option(
+            Option.value(
+                "webhook-client-ca",
+                "FILE",
+                "Answer admission only to clients with a certificate of these authorities, for API"
+                    + " servers whose AdmissionConfiguration gives them one"))
+        .option(
             Option.flag(
                 "take-over",
                 "Make definitions and APIs of another manager, such as KubeVirt, ours"))

@@ -11,6 +11,7 @@ import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.Names;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -36,6 +37,7 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
             Amounts.port("port", invocation.value("port")),
             Amounts.port("metrics-port", invocation.value("metrics-port")),
             url,
+            invocation.optional("webhook-client-ca").map(Path::of),
             invocation.flag("take-over"),
             controllers(invocation, namespace),
             CertificatePolicy.DEFAULT,

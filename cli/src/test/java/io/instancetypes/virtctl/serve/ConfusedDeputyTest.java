@@ -43,7 +43,7 @@ class ConfusedDeputyTest {
   void start() throws Exception {
     server = LocalServer.start(folder);
     platform = Platform.start(server.api(), line -> {});
-    machines = Machines.start(server.api().kubeconfig(), line -> {});
+    machines = Machines.start(server.api(), line -> {});
     for (String namespace : List.of("mallory", "treasury")) {
       server
           .objects()

@@ -35,9 +35,9 @@ public record Paths(String group, String version, String plural) {
         .orElseGet(() -> OTHERS.get(kind));
   }
 
-  /** Whether an object can have this name: one of these leads elsewhere. */
+  /** Whether an object can have this name: what is no part of a path could lead elsewhere. */
   public static boolean isName(String name) {
-    return !Set.of("", ".", "..").contains(name);
+    return !Set.of("", ".", "..").contains(name) && name.indexOf('/') < 0 && name.indexOf('%') < 0;
   }
 
   /**

@@ -21,7 +21,7 @@ class PathsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ".", ".."})
+  @ValueSource(strings = {"", ".", "..", "a/b", "%2e%2e"})
   @DisplayName("What leads to another place is no name")
   void leadsElsewhere(String name) {
     assertThat(Paths.isName(name)).isFalse();

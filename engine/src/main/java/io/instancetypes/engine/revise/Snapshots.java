@@ -74,8 +74,8 @@ public final class Snapshots {
                 Failure.find(
                     matcher.family(),
                     ("%s: still to be inferred from volume %s, which is done only with the rights"
-                         + " of whoever writes a VirtualMachine: create it from the snapshot's"
-                         + " content yourself")
+                            + " of whoever writes a VirtualMachine: create it from the snapshot's"
+                            + " content yourself")
                         .formatted(matcher.path(), matcher.inferFromVolume())));
   }
 

@@ -121,6 +121,11 @@ public final class CertificateKeeper {
     return current.leaf();
   }
 
+  /** Of which the paths of webhooks are made. */
+  public byte[] webhookKey() {
+    return current.webhookKey().bytes();
+  }
+
   /** The authorities by which clients know it, in PEM. */
   public String bundle() throws GeneralSecurityException {
     return current.bundle();

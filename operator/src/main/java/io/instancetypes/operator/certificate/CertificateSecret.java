@@ -18,6 +18,7 @@ final class CertificateSecret {
   private static final String PUBLISHED = "instancetypes.io/authority-published";
   private static final String PREVIOUS_UNTIL = "instancetypes.io/previous-authority-until";
   private static final String PREVIOUS = "ca-previous.crt";
+  private static final String WEBHOOK_KEY = "webhook.key";
 
   private CertificateSecret() {}
 
@@ -40,15 +41,20 @@ final class CertificateSecret {
         instant(annotations, PUBLISHED),
         Credentials.of(text(data, "tls.crt"), text(data, "tls.key")),
         previous,
-        instant(annotations, PREVIOUS_UNTIL));
+        instant(annotations, PREVIOUS_UNTIL),
+        new WebhookKey(data.containsKey(WEBHOOK_KEY) ? bytes(data, WEBHOOK_KEY) : new byte[0]));
   }
 
   private static String text(Map<?, ?> data, String key) throws GeneralSecurityException {
+    return new String(bytes(data, key), UTF_8);
+  }
+
+  private static byte[] bytes(Map<?, ?> data, String key) throws GeneralSecurityException {
     if (!(data.get(key) instanceof String encoded)) {
       throw new GeneralSecurityException(key + " is missing");
     }
     try {
-      return new String(Base64.getDecoder().decode(encoded), UTF_8);
+      return Base64.getDecoder().decode(encoded);
     } catch (IllegalArgumentException damaged) {
       throw new GeneralSecurityException(key + " is no base64", damaged);
     }
@@ -80,6 +86,7 @@ final class CertificateSecret {
     if (set.previous() != null) {
       data.put(PREVIOUS, encoded(Pem.of(set.previous())));
     }
+    data.put(WEBHOOK_KEY, Base64.getEncoder().encodeToString(set.webhookKey().bytes()));
     secret.put("data", data);
     return secret;
   }

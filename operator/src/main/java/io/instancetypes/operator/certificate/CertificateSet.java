@@ -15,13 +15,15 @@ import java.util.List;
  * @param leaf what is served, issued by the authority or by the one before
  * @param previous the authority before this one, or null once nobody serves anything it issued
  * @param previousUntil when the last leaf of the previous authority ends
+ * @param webhookKey of which the paths of webhooks are made; empty where an older version wrote it
  */
 record CertificateSet(
     Credentials authority,
     Instant published,
     Credentials leaf,
     X509Certificate previous,
-    Instant previousUntil) {
+    Instant previousUntil,
+    WebhookKey webhookKey) {
 
   /** The authorities to trust, the current one first. */
   List<X509Certificate> trusted() {

@@ -35,7 +35,12 @@ final class Rotation {
   CertificateSet first() throws GeneralSecurityException {
     CertificateAuthority authority = CertificateAuthority.create(policy.authority(), clock);
     return new CertificateSet(
-        authority.credentials(), clock.instant(), leafOf(authority), null, Instant.EPOCH);
+        authority.credentials(),
+        clock.instant(),
+        leafOf(authority),
+        null,
+        Instant.EPOCH,
+        WebhookKey.create());
   }
 
   /**
@@ -50,6 +55,9 @@ final class Rotation {
       // Nobody can have trusted it for a while, so that nothing is lost.
       return Optional.of(first());
     }
+    if (!now.webhookKey().isUsable()) {
+      return Optional.of(withNewKey(now));
+    }
     boolean moving = !isIssued(now);
     if (moving ? mayIssue(now, instant, registered) : isLeafToBeReplaced(now, instant)) {
       return Optional.of(withNewLeaf(now, moving));
@@ -59,8 +67,24 @@ final class Rotation {
     }
     return now.previous() != null && !moving && instant.isAfter(now.previousUntil())
         ? Optional.of(
-            new CertificateSet(now.authority(), now.published(), now.leaf(), null, Instant.EPOCH))
+            new CertificateSet(
+                now.authority(),
+                now.published(),
+                now.leaf(),
+                null,
+                Instant.EPOCH,
+                now.webhookKey()))
         : Optional.empty();
+  }
+
+  private static CertificateSet withNewKey(CertificateSet set) {
+    return new CertificateSet(
+        set.authority(),
+        set.published(),
+        set.leaf(),
+        set.previous(),
+        set.previousUntil(),
+        WebhookKey.create());
   }
 
   /** Whether the leaf is of the current authority. */
@@ -95,7 +119,8 @@ final class Rotation {
         set.published(),
         leafOf(CertificateAuthority.of(set.authority(), clock)),
         set.previous(),
-        moving ? Lifetime.end(set.leaf().certificate()) : set.previousUntil());
+        moving ? Lifetime.end(set.leaf().certificate()) : set.previousUntil(),
+        set.webhookKey());
   }
 
   private CertificateSet withNewAuthority(CertificateSet set) throws GeneralSecurityException {
@@ -104,7 +129,8 @@ final class Rotation {
         clock.instant(),
         set.leaf(),
         set.authority().certificate(),
-        Lifetime.end(set.leaf().certificate()));
+        Lifetime.end(set.leaf().certificate()),
+        set.webhookKey());
   }
 
   private Credentials leafOf(CertificateAuthority authority) throws GeneralSecurityException {

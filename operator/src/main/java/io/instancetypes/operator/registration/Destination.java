@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Where API servers find the operator. */
 public sealed interface Destination {
@@ -17,7 +18,10 @@ public sealed interface Destination {
   /** The port of the Service under which the aggregated API is called. */
   long servicePort();
 
-  /** How whoever answers at a path is reached, without the authorities to trust. */
+  /** The whole path of what is asked for, as API servers are told it. */
+  UnaryOperator<String> paths();
+
+  /** How whoever answers at a whole path is reached, without the authorities to trust. */
   Fields address(String path);
 
   /** All names and addresses under which the operator may be called. */
@@ -30,7 +34,7 @@ public sealed interface Destination {
 
   /** The {@code clientConfig} of a webhook. */
   default Fields clientConfig(String path, String bundle) {
-    Fields config = address(path);
+    Fields config = address(paths().apply(path));
     config.put("caBundle", encoded(bundle));
     return config;
   }
@@ -40,7 +44,7 @@ public sealed interface Destination {
   }
 
   /** As usual: inside of the cluster, behind a Service. */
-  record Inside(String namespace) implements Destination {
+  record Inside(String namespace, UnaryOperator<String> paths) implements Destination {
     @Override
     public long servicePort() {
       return 443;
@@ -60,7 +64,7 @@ public sealed interface Destination {
    *
    * @param url with a port and without a path
    */
-  record Outside(String namespace, URI url) implements Destination {
+  record Outside(String namespace, URI url, UnaryOperator<String> paths) implements Destination {
     @Override
     public long servicePort() {
       return url.getPort();

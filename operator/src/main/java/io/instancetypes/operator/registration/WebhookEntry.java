@@ -17,19 +17,23 @@ record WebhookEntry(int index, Destination destination) implements Entry {
     return List.of(new WebhookEntry(0, destination), new WebhookEntry(1, destination));
   }
 
+  private Fields named() {
+    return WebhookConfigurations.of(path -> new Fields()).get(index);
+  }
+
   private Fields wanted(String bundle) {
     return WebhookConfigurations.of(path -> destination.clientConfig(path, bundle)).get(index);
   }
 
   @Override
   public String collection() {
-    String kind = (String) wanted("").get("kind");
+    String kind = (String) named().get("kind");
     return "/apis/admissionregistration.k8s.io/v1/" + kind.toLowerCase(Locale.ROOT) + "s";
   }
 
   @Override
   public String name() {
-    return (String) wanted("").object("metadata").get("name");
+    return (String) named().object("metadata").get("name");
   }
 
   @Override

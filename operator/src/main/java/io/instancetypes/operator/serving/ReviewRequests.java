@@ -5,24 +5,17 @@ import io.instancetypes.admission.Paths;
 import io.instancetypes.api.Fields;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.status.Failures;
+import io.instancetypes.operator.registration.WebhookPaths;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** AdmissionReviews and ConversionReviews. */
 public final class ReviewRequests {
   private static final Logger LOG = LoggerFactory.getLogger(ReviewRequests.class);
-  private static final Set<String> PATHS =
-      Set.of(
-          Paths.MUTATE_VIRTUAL_MACHINES,
-          Paths.VALIDATE_VIRTUAL_MACHINES,
-          Paths.VALIDATE_INSTANCETYPES,
-          Paths.VALIDATE_PREFERENCES,
-          Paths.DEPRECATIONS,
-          Paths.CONVERT);
 
   /** Told of each review. */
   public interface Observer {
@@ -31,17 +24,28 @@ public final class ReviewRequests {
 
   private final Admissions admissions;
   private final Observer observer;
+  private final WebhookPaths paths;
+  private final WebhookClients clients;
 
-  public ReviewRequests(Admissions admissions, Observer observer) {
+  public ReviewRequests(
+      Admissions admissions, Observer observer, WebhookPaths paths, WebhookClients clients) {
     this.admissions = admissions;
     this.observer = observer;
+    this.paths = paths;
+    this.clients = clients;
   }
 
-  static boolean areAt(String path) {
-    return PATHS.contains(path);
+  /**
+   * What an API server asks for, one of {@link Paths}. To anybody else there is nothing here: who
+   * could send reviews of their own would learn what others may read.
+   */
+  Optional<String> asked(Exchange exchange) {
+    return paths
+        .asked(exchange.path())
+        .filter(path -> path.equals(Paths.CONVERT) || clients.areTrusted(exchange.certificates()));
   }
 
-  void serve(Exchange exchange) throws IOException {
+  void serve(String path, Exchange exchange) throws IOException {
     if (!exchange.method().equals("POST")) {
       throw Failures.methodNotAllowed();
     }
@@ -51,11 +55,11 @@ public final class ReviewRequests {
     long start = System.nanoTime();
     String outcome = "failed";
     try (var _ = new Subject(review)) {
-      Fields answer = admissions.review(exchange.path(), review);
+      Fields answer = admissions.review(path, review);
       outcome = outcome(answer);
       exchange.answer(200, answer);
     } finally {
-      observer.reviewed(exchange.path(), outcome, Duration.ofNanos(System.nanoTime() - start));
+      observer.reviewed(path, outcome, Duration.ofNanos(System.nanoTime() - start));
     }
   }
 

@@ -8,6 +8,7 @@ import io.instancetypes.https.status.Failures;
 import io.instancetypes.operator.Health;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Gives each request to whoever answers it, and knows how many are being answered. */
 public final class Routes implements Listener.Service {
@@ -34,8 +35,9 @@ public final class Routes implements Listener.Service {
 
   private void route(Exchange exchange) throws IOException {
     String path = exchange.path();
-    if (ReviewRequests.areAt(path)) {
-      reviews.serve(exchange);
+    Optional<String> asked = reviews.asked(exchange);
+    if (asked.isPresent()) {
+      reviews.serve(asked.get(), exchange);
     } else if (path.equals("/apis") || path.startsWith("/apis/")) {
       aggregated.serve(exchange);
     } else {

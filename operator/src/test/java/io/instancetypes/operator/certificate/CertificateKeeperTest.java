@@ -71,7 +71,8 @@ class CertificateKeeperTest {
       keeper.refresh();
       Credentials first = keeper.serving();
       Fields secret = cluster.api().get(SECRET);
-      assertThat(secret.object("data")).containsOnlyKeys("ca.crt", "ca.key", "tls.crt", "tls.key");
+      assertThat(secret.object("data"))
+          .containsOnlyKeys("ca.crt", "ca.key", "tls.crt", "tls.key", "webhook.key");
       assertThat(secret.object("metadata").object("labels")).containsEntry("a", "b");
 
       cluster.api().merge(SECRET, Fields.of("data", Fields.of("tls.crt", "bm9uZQ==")));
