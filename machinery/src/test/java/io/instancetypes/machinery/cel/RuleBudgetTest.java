@@ -79,6 +79,7 @@ class RuleBudgetTest {
         "string; 690; self.sort().size() >= 0",
         "string; 999; sets.contains(self, self)",
         "string; 997; self.all(x, x in self)",
+        "object; 446; self.all(x, self.exists_one(y, y.?n.orValue(3) == x.n))",
         "object; 288; self.all(x, self.all(y, has(x.n) && y.n >= 0 && x.m.k.size() >= 0))",
       })
   @DisplayName("A rule is stopped at the item at which kube-apiserver stops it")

@@ -61,6 +61,8 @@ public final class CostTracker implements CelEvaluationListener {
   private long call(CelCall call, Object result) {
     return switch (call.function()) {
       case "_[_]" -> lookup(call.args().getFirst()) - fields(call.args().get(1));
+      // The runtime reads what stands before the question mark twice.
+      case "_?._" -> 1 - fields(call.args().getFirst());
       case "_?_:_" -> -fields(call.args().get(Boolean.TRUE.equals(chosen(call)) ? 1 : 2));
       default -> ActualCosts.of(call.function(), arguments(call), result);
     };
