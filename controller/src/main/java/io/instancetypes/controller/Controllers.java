@@ -24,7 +24,7 @@ import io.javaoperatorsdk.operator.processing.event.source.informer.Transforming
 import io.javaoperatorsdk.operator.processing.retry.GenericRetry;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.Executors;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The controllers, at work against a Kubernetes API until they are closed. */
@@ -41,12 +41,15 @@ public final class Controllers implements AutoCloseable {
   private final Operator operator;
   private final Caches caches;
   private final Leadership leadership;
+  private final Workers workers;
   private final Runnable closed;
 
-  private Controllers(Operator operator, Caches caches, Leadership leadership, Runnable closed) {
+  private Controllers(
+      Operator operator, Caches caches, Leadership leadership, Workers workers, Runnable closed) {
     this.operator = operator;
     this.caches = caches;
     this.leadership = leadership;
+    this.workers = workers;
     this.closed = closed;
   }
 
@@ -96,11 +99,15 @@ public final class Controllers implements AutoCloseable {
       Consumer<String> before,
       Runnable closed) {
     var api = new Api(client);
-    var leadership = new Leadership(api, config.leaseNamespace(), surroundings);
+    var leadership =
+        new Leadership(api, config.leaseNamespace(), config.leaseTimes().duration(), surroundings);
+    var workers = new Workers(config.threads());
     var operator =
         new Operator(
-            service ->
-                configure(service.withMetrics(surroundings.metrics()), client, config, leadership));
+            service -> {
+              service.withMetrics(surroundings.metrics()).withExecutorService(workers.executor());
+              configure(service, client, config, leadership);
+            });
     var writes = new Writes(api, before);
     var machines = new MachineReconciler(client, config, writes, Clock.systemUTC());
     operator.register(machines, Controllers::configure);
@@ -112,7 +119,7 @@ public final class Controllers implements AutoCloseable {
           new RestoreReconciler(work), controller -> configure(controller, "restore"));
     }
     operator.start();
-    return new Controllers(operator, machines.caches(), leadership, closed);
+    return new Controllers(operator, machines.caches(), leadership, workers, closed);
   }
 
   private static void configure(
@@ -126,10 +133,7 @@ public final class Controllers implements AutoCloseable {
         .withResourceCloner(NO_COPY)
         .withUseSSAToPatchPrimaryResource(false)
         .withCacheSyncTimeout(Duration.ofSeconds(30))
-        .withReconciliationTerminationTimeout(Duration.ofSeconds(10))
-        .withExecutorService(
-            Executors.newFixedThreadPool(
-                config.threads(), Thread.ofVirtual().name("machine-", 0).factory()));
+        .withReconciliationTerminationTimeout(Duration.ofSeconds(10));
     if (config.leaseNamespace() != null) {
       service.withLeaderElectionConfiguration(election(config, leadership));
     }
@@ -187,6 +191,16 @@ public final class Controllers implements AutoCloseable {
   /** Whether these are the controllers that act. */
   public boolean areLeading() {
     return leadership.isHeld();
+  }
+
+  /** Looks who holds the Lease, so that an election that has died is noticed. */
+  public void look() {
+    leadership.look();
+  }
+
+  /** Why these controllers will not act any more, whatever happens; empty if they may. */
+  public Optional<String> death() {
+    return leadership.death().or(workers::death);
   }
 
   /** Whether everything that is to be watched is. */

@@ -6,7 +6,9 @@ import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,16 +27,21 @@ final class Leadership {
   private final Api api;
   private final String namespace;
   private final Controllers.Surroundings surroundings;
+  private final Duration patience;
   private boolean held;
   private boolean resigned;
+  private Object renewed;
+  private long renewedSince = System.nanoTime();
 
   /**
    * @param namespace of the Lease, or null where there is nobody to compete with
+   * @param duration after which silence of its holder others may take the Lease
    * @param surroundings told when it is got and when it is lost, and not when it is given up
    */
-  Leadership(Api api, String namespace, Controllers.Surroundings surroundings) {
+  Leadership(Api api, String namespace, Duration duration, Controllers.Surroundings surroundings) {
     this.api = api;
     this.namespace = namespace;
+    this.patience = duration.multipliedBy(3);
     this.surroundings = surroundings;
     this.held = namespace == null;
   }
@@ -81,6 +88,45 @@ final class Leadership {
     return held;
   }
 
+  /** Looks whether somebody renews the Lease. */
+  void look() {
+    if (namespace == null) {
+      return;
+    }
+    Object spec;
+    try {
+      spec = api.get(path()).get("spec");
+    } catch (ApiException unknown) {
+      // Who cannot see the Lease cannot say that nobody renews it.
+      seen(null);
+      throw unknown;
+    }
+    seen(spec instanceof Map<?, ?> fields ? fields.get("renewTime") : null);
+  }
+
+  private synchronized void seen(Object renewal) {
+    if (renewal == null || !renewal.equals(renewed)) {
+      renewed = renewal;
+      renewedSince = System.nanoTime();
+    }
+  }
+
+  /**
+   * Why this one takes no part in elections any more; empty if it does. One that did would have
+   * taken a Lease that nobody renews.
+   */
+  synchronized Optional<String> death() {
+    return namespace != null
+            && renewed != null
+            && System.nanoTime() - renewedSince > patience.toNanos()
+        ? Optional.of("nobody has renewed the Lease " + LEASE + " for " + patience)
+        : Optional.empty();
+  }
+
+  private String path() {
+    return "/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases/" + LEASE;
+  }
+
   /** From now on it is not lost, but given up. */
   synchronized void resign() {
     resigned = true;
@@ -91,12 +137,11 @@ final class Leadership {
     if (namespace == null) {
       return;
     }
-    String path = "/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases/" + LEASE;
     try {
-      Fields lease = api.get(path);
+      Fields lease = api.get(path());
       if (lease.get("spec") instanceof Map<?, ?> spec
           && identity.equals(spec.get("holderIdentity"))) {
-        api.merge(path, released(lease));
+        api.merge(path(), released(lease));
       }
     } catch (ApiException failure) {
       LOG.warn("the Lease is not released, others wait until it ends: {}", failure.getMessage());

@@ -50,7 +50,7 @@ public final class Operator implements AutoCloseable {
   private final Instant begun = Instant.now();
   private final OperatorConfig config;
   private final Api api;
-  private final Health health = new Health(this::obstacle);
+  private final Health health = new Health(this::obstacle, this::death);
   private final CertificateKeeper certificates;
   private final FrontProxy proxy;
   private final WebhookPaths paths;
@@ -60,7 +60,7 @@ public final class Operator implements AutoCloseable {
   private MetricsListener metricsListener;
   private Listener listener;
   private Registration registration;
-  private Upkeep upkeep;
+  private volatile Upkeep upkeep;
   private Credentials proven;
   private volatile Controllers controllers;
   private volatile String unproven;
@@ -168,6 +168,7 @@ public final class Operator implements AutoCloseable {
               }
             })
         .add("learn who passes requests on", proxy::refresh)
+        .add("see who leads", () -> controllers.look())
         .add("read the authorities of --webhook-client-ca", clients::refresh)
         .add(
             "keep the settings of the cluster",
@@ -214,6 +215,19 @@ public final class Operator implements AutoCloseable {
     InetAddress bound = InetAddress.getByName(config.address());
     return new InetSocketAddress(
         bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound, listener.port());
+  }
+
+  /** What has ended although it must not; it begins again only with the process. */
+  private Optional<String> death() {
+    Upkeep duties = upkeep;
+    Controllers acting = controllers;
+    if (stopping || duties == null || acting == null) {
+      return Optional.empty();
+    }
+    if (!duties.isAlive()) {
+      return Optional.of("nobody renews certificates and registration any more");
+    }
+    return acting.death();
   }
 
   /** Why the cluster must not send requests; empty if it may. */

@@ -44,6 +44,11 @@ final class Upkeep implements AutoCloseable {
     return this;
   }
 
+  /** Whether it goes on: an error ends it, which no duty expects. */
+  boolean isAlive() {
+    return thread.isAlive();
+  }
+
   /** There may be something to do at once. */
   void wake() {
     woken.release();
