@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** Copies of a store, and stores from copies. */
 final class Snapshots {
@@ -59,11 +60,15 @@ final class Snapshots {
   }
 
   /**
-   * Puts a restored database in its place, if there is one; the write-ahead log of the old one must
-   * not touch it. Until the last step all of it can be done again.
+   * Removes what a killed restore left, or puts the restored database in its place if it was
+   * decided; the write-ahead log of the old one must not touch it. Until the last step all of it
+   * can be done again.
    */
   static void finishRestore(Path directory, SyncPoint syncPoint) throws SQLException, IOException {
     Path restored = directory.resolve(RESTORED);
+    for (String end : List.of("", "-journal", "-wal", "-shm")) {
+      Files.deleteIfExists(directory.resolve(RESTORED + ".partial" + end));
+    }
     if (Files.exists(restored)) {
       Files.deleteIfExists(directory.resolve(Database.NAME + "-wal"));
       Files.deleteIfExists(directory.resolve(Database.NAME + "-shm"));

@@ -99,19 +99,46 @@ class SnapshotTest {
   @DisplayName("A restore that was cut off after it was decided is finished at the next start")
   @Test
   void finishesRestore() {
+    finishesRestoreCutOffAt(SyncPoint.Place.RESTORE_PREPARED);
+  }
+
+  @DisplayName("So is one that was cut off between the witness and the database")
+  @Test
+  void finishesNotedRestore() {
+    finishesRestoreCutOffAt(SyncPoint.Place.RESTORE_NOTED);
+  }
+
+  private void finishesRestoreCutOffAt(SyncPoint.Place place) {
     try (Store store = open()) {
       store.create("a", bytes("1"));
       store.snapshot(snapshot);
       store.create("b", bytes("2"));
     }
     SyncPoint crash =
-        _ -> {
-          throw new IllegalStateException("crash");
+        reached -> {
+          if (reached == place) {
+            throw new IllegalStateException("crash");
+          }
         };
     assertThatThrownBy(() -> Store.restore(snapshot, directory, crash)).hasMessage("crash");
 
     try (Store store = open()) {
       assertThat(texts(store.list("", "", 0, 0))).containsExactly("a=1 @1 created @1");
+    }
+  }
+
+  @DisplayName("A restore that was cut off at any other place leaves nothing behind")
+  @Test
+  void removesDrafts() throws Exception {
+    open().close();
+    for (String end : new String[] {"", "-journal", "-wal", "-shm"}) {
+      Files.writeString(directory.resolve("store.db.restored.partial" + end), "half");
+    }
+    open().close();
+
+    try (var files = Files.list(directory)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("store.db", "store.lock", "store.witness");
     }
   }
 

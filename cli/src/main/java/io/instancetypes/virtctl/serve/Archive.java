@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.virtctl.cli.Refusal;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,13 +10,15 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -23,6 +26,12 @@ import java.util.zip.ZipOutputStream;
 
 /** A backup as a file: a zip with a manifest and the files that it vouches for. */
 final class Archive {
+  /** All that a backup can hold; nothing else of an archive is ever written. */
+  private static final Pattern NAMES =
+      Pattern.compile("store\\.db|tokens\\.csv|certificates/[A-Za-z0-9_-][A-Za-z0-9._-]*");
+
+  private static final int MANIFEST_BYTES = 1 << 20;
+
   private Archive() {}
 
   /** Puts files under their names into a new archive, which is on disk on return. */
@@ -45,7 +54,7 @@ final class Archive {
     var digests = new LinkedHashMap<String, String>();
     for (Map.Entry<String, Path> file : files.entrySet()) {
       try (InputStream in = Files.newInputStream(file.getValue())) {
-        digests.put(file.getKey(), copy(in, OutputStream.nullOutputStream()));
+        digests.put(file.getKey(), copy(in, Long.MAX_VALUE, OutputStream.nullOutputStream()));
       }
     }
     return digests;
@@ -54,13 +63,18 @@ final class Archive {
   /** Writes all files of an archive into a folder, after their names and with their content. */
   static Manifest extract(Path archive, Path folder) throws IOException {
     try (var zip = new ZipFile(archive.toFile())) {
-      Manifest manifest = Manifest.read(archive, content(archive, zip));
+      Map<String, ZipEntry> entries = entries(archive, zip);
+      Manifest manifest = Manifest.read(archive, manifest(archive, zip, entries));
       for (Map.Entry<String, String> file : manifest.digests().entrySet()) {
-        Path target = folder.resolve(file.getKey()).normalize();
-        if (!target.startsWith(folder)) {
+        if (!NAMES.matcher(file.getKey()).matches()) {
           throw Manifest.notOurs(archive);
         }
-        extract(archive, zip, file, target);
+        ZipEntry entry = entries.get(file.getKey());
+        if (entry == null) {
+          throw damaged(archive, file.getKey() + " is missing");
+        }
+        requireSpace(archive, entry, folder);
+        extract(archive, zip, entry, file.getValue(), folder.resolve(file.getKey()));
       }
       return manifest;
     } catch (ZipException notAZip) {
@@ -68,31 +82,54 @@ final class Archive {
     }
   }
 
-  private static byte[] content(Path archive, ZipFile zip) throws IOException {
-    ZipEntry entry = zip.getEntry(Manifest.NAME);
+  private static Map<String, ZipEntry> entries(Path archive, ZipFile zip) {
+    var entries = new HashMap<String, ZipEntry>();
+    for (ZipEntry entry : Collections.list(zip.entries())) {
+      if (entries.put(entry.getName(), entry) != null) {
+        throw damaged(archive, entry.getName() + " is in it twice");
+      }
+    }
+    return entries;
+  }
+
+  private static byte[] manifest(Path archive, ZipFile zip, Map<String, ZipEntry> entries)
+      throws IOException {
+    ZipEntry entry = entries.get(Manifest.NAME);
     if (entry == null) {
       throw Manifest.notOurs(archive);
     }
     try (InputStream in = zip.getInputStream(entry)) {
-      return in.readAllBytes();
+      byte[] bytes = in.readNBytes(MANIFEST_BYTES + 1);
+      if (bytes.length > MANIFEST_BYTES) {
+        throw Manifest.notOurs(archive);
+      }
+      return bytes;
+    }
+  }
+
+  /** A zip can grow a thousandfold; what it says of its size is what it may take. */
+  private static void requireSpace(Path archive, ZipEntry entry, Path folder) throws IOException {
+    long space = Files.getFileStore(folder).getUsableSpace();
+    if (entry.getSize() > space) {
+      throw new Refusal(
+          "%s of %s takes %d bytes, and %s has room for %d: free some, or choose another directory"
+              .formatted(entry.getName(), archive, entry.getSize(), folder.getParent(), space));
     }
   }
 
   private static void extract(
-      Path archive, ZipFile zip, Map.Entry<String, String> file, Path target) throws IOException {
-    ZipEntry entry = zip.getEntry(file.getKey());
-    if (entry == null) {
-      throw damaged(archive, file.getKey() + " is missing");
+      Path archive, ZipFile zip, ZipEntry entry, String expected, Path target) throws IOException {
+    if (!Files.exists(target.getParent())) {
+      Files.createDirectory(target.getParent(), DataDirectory.ownerOnly("rwx------"));
     }
-    Files.createDirectories(target.getParent());
     try (InputStream in = zip.getInputStream(entry);
         FileChannel channel = newFile(target)) {
-      if (!copy(in, Channels.newOutputStream(channel)).equals(file.getValue())) {
-        throw damaged(archive, file.getKey() + " is not what was written");
+      if (!copy(in, entry.getSize(), Channels.newOutputStream(channel)).equals(expected)) {
+        throw damaged(archive, entry.getName() + " is not what was written");
       }
       channel.force(true);
-    } catch (ZipException broken) {
-      throw damaged(archive, file.getKey() + " cannot be read");
+    } catch (ZipException | EOFException broken) {
+      throw damaged(archive, entry.getName() + " cannot be read");
     }
   }
 
@@ -107,10 +144,20 @@ final class Archive {
     return new Refusal(archive + " is damaged: " + how);
   }
 
-  /** Copies, and returns the digest of what was copied. */
-  private static String copy(InputStream in, OutputStream out) throws IOException {
+  /** Copies so much at most, and returns the digest of what was copied. */
+  private static String copy(InputStream in, long most, OutputStream out) throws IOException {
     var digest = sha256();
-    new DigestInputStream(in, digest).transferTo(out);
+    var buffer = new byte[1 << 16];
+    long left = most;
+    while (left > 0) {
+      int count = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+      if (count < 0) {
+        break;
+      }
+      digest.update(buffer, 0, count);
+      out.write(buffer, 0, count);
+      left -= count;
+    }
     return HexFormat.of().formatHex(digest.digest());
   }
 

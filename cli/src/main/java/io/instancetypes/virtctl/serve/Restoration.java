@@ -20,11 +20,20 @@ final class Restoration {
   private static final String ASIDE = "before";
 
   private final DataDirectory data;
+  private final Path draft;
   private final Path prepared;
+  private final Runnable step;
 
-  private Restoration(DataDirectory data) {
+  /**
+   * Of the data of a directory.
+   *
+   * @param step called where a crash is most interesting, so that tests can crash there
+   */
+  private Restoration(DataDirectory data, Runnable step) {
     this.data = data;
+    this.draft = data.path().resolve(PREPARED + ".partial");
     this.prepared = data.path().resolve(PREPARED);
+    this.step = step;
   }
 
   /** The content of a backup, and where the data is that it replaced: null if there was none. */
@@ -32,35 +41,42 @@ final class Restoration {
 
   /** To be called by whoever holds the lock of the data directory. */
   static Outcome run(Path archive, DataDirectory data) throws IOException {
+    return run(archive, data, () -> {});
+  }
+
+  static Outcome run(Path archive, DataDirectory data, Runnable step) throws IOException {
     finish(data);
-    var restoration = new Restoration(data);
+    var restoration = new Restoration(data, step);
     Manifest manifest = restoration.prepare(archive);
     return new Outcome(manifest, restoration.putInPlace());
   }
 
-  /** Finishes a restoration that was decided when its process was killed. */
+  /** Finishes what was decided when its process was killed, and removes what was not. */
   static void finish(DataDirectory data) throws IOException {
-    var restoration = new Restoration(data);
+    var restoration = new Restoration(data, () -> {});
+    Trees.delete(restoration.draft);
     if (Files.exists(restoration.prepared)) {
       restoration.putInPlace();
     }
   }
 
   private Manifest prepare(Path archive) throws IOException {
-    Path draft = data.path().resolve(PREPARED + ".partial");
-    Trees.delete(draft);
     Files.createDirectory(draft, DataDirectory.ownerOnly("rwx------"));
+    step.run();
     try {
       Manifest manifest = Archive.extract(archive, draft);
+      step.run();
       if (!manifest.digests().containsKey(Backup.STORE)) {
         throw Manifest.notOurs(archive);
       }
-      prepareStore(draft);
-      keepRevocations(draft);
-      Files.createDirectory(draft.resolve(ASIDE));
+      prepareStore();
+      keepRevocations();
+      step.run();
+      Files.createDirectory(draft.resolve(ASIDE), DataDirectory.ownerOnly("rwx------"));
       sync(draft);
       Files.move(draft, prepared, StandardCopyOption.ATOMIC_MOVE);
       sync(data.path());
+      step.run();
       return manifest;
     } finally {
       Trees.delete(draft);
@@ -68,9 +84,11 @@ final class Restoration {
   }
 
   /** The present store comes along, so that the new one goes on after the revisions of both. */
-  private void prepareStore(Path draft) throws IOException {
+  private void prepareStore() throws IOException {
     Path snapshot = draft.resolve(Backup.STORE);
-    Path store = Files.createDirectory(draft.resolve(data.store().getFileName()));
+    Path store =
+        Files.createDirectory(
+            draft.resolve(data.store().getFileName()), DataDirectory.ownerOnly("rwx------"));
     if (Files.exists(data.store())) {
       for (Path file : databaseFiles()) {
         Files.copy(file, store.resolve(file.getFileName()));
@@ -81,7 +99,7 @@ final class Restoration {
   }
 
   /** What was revoked after the backup stays so. */
-  private void keepRevocations(Path draft) throws IOException {
+  private void keepRevocations() throws IOException {
     Path certificates = draft.resolve(data.certificates().getFileName());
     if (Files.exists(certificates)) {
       new IssuedCertificates(certificates).merge(new IssuedCertificates(data.certificates()));
@@ -102,6 +120,7 @@ final class Restoration {
     replace(data.certificates());
     replace(data.tokens());
     Path aside = keepOld();
+    step.run();
     Trees.delete(prepared);
     return aside;
   }
@@ -111,9 +130,11 @@ final class Restoration {
     if (Files.exists(next)) {
       if (Files.exists(current)) {
         Files.move(current, prepared.resolve(ASIDE).resolve(current.getFileName()));
+        step.run();
       }
       Files.move(next, current);
       sync(data.path());
+      step.run();
     }
   }
 

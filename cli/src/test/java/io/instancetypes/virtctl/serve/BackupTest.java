@@ -18,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -286,6 +288,152 @@ class BackupTest {
     assertThat(data.resolve("certificates/ca.key")).hasContent("old key");
     assertThat(data.resolve("before-restore/certificates/ca.key")).hasContent("new key");
     assertThat(list(data)).containsExactly("before-restore", "certificates", "store");
+  }
+
+  @Test
+  @DisplayName(
+      "A restore that is killed, at any step, leaves all of the old data or all of the new")
+  void survivesKills() throws Exception {
+    backup();
+    put("b", "2");
+    Files.writeString(data.resolve("certificates/ca.key"), "new key");
+    Path untouched = folder.resolve("untouched");
+    copy(data, untouched);
+    int step = 0;
+    int exit;
+    do {
+      Trees.delete(data);
+      copy(untouched, data);
+      step++;
+      exit = killedAt(step);
+      Restoration.finish(new DataDirectory(data));
+
+      boolean old = find("b") != null;
+      assertThat(find("a")).as("step " + step).isEqualTo("1");
+      assertThat(data.resolve("certificates/ca.key"))
+          .as("step " + step)
+          .hasContent(old ? "new key" : "old key");
+      assertThat(list(data))
+          .as("step " + step)
+          .containsExactlyElementsOf(
+              old
+                  ? List.of("certificates", "store", "store.lock")
+                  : List.of("before-restore", "certificates", "store", "store.lock"));
+      assertThat(old).as("step " + step).isEqualTo(step < 4);
+    } while (exit != 0);
+    assertThat(step).isEqualTo(10);
+  }
+
+  @Test
+  @DisplayName("A restore that finds no room leaves the old data, and nothing else")
+  void survivesFullDisk() throws Exception {
+    backup();
+    put("b", "2");
+
+    assertThat(run("prlimit", "--fsize=10000", "--")).isEqualTo(1);
+    assertThat(find("b")).isEqualTo("2");
+    assertThat(list(data)).containsExactly("certificates", "store", "store.lock");
+  }
+
+  private int run(String... limits) throws Exception {
+    var command = new ArrayList<>(List.of(limits));
+    command.addAll(restoring(Integer.MAX_VALUE));
+    return new ProcessBuilder(command)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
+  }
+
+  private int killedAt(int step) throws Exception {
+    return new ProcessBuilder(restoring(step)).inheritIO().start().waitFor();
+  }
+
+  private List<String> restoring(int step) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-XX:-UsePerfData",
+        "--enable-native-access=ALL-UNNAMED",
+        "-cp",
+        System.getProperty("java.class.path"),
+        KilledRestore.class.getName(),
+        archive.toString(),
+        data.toString(),
+        Integer.toString(step));
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @DisplayName("A forged archive changes nothing, and writes nothing elsewhere")
+  @CsvSource({
+    "../../evil",
+    "/tmp/evil",
+    "certificates/../../evil",
+    "certificates/..",
+    "certificates/sub/ca.key",
+    "store.lock",
+    "store/store.db",
+  })
+  void refusesForgedNames(String name) throws IOException {
+    backup();
+    change(
+        "manifest.json",
+        "{\"program\":\"instancetypes\",\"format\":1,\"version\":\"1\",\"created\":\"\","
+            + "\"revision\":1,\"sha256\":{\""
+            + name
+            + "\":\"\"}}");
+
+    assertThat(restore().err())
+        .isEqualTo("error: " + archive + " is not a backup that 'virtctl backup' wrote\n");
+    assertThat(list(data)).containsExactly("certificates", "store", "store.lock");
+    assertThat(list(folder)).containsExactly("backup.zip", "data");
+    assertThat(find("a")).isEqualTo("1");
+  }
+
+  @Test
+  @DisplayName("An archive that was cut off, anywhere, changes nothing")
+  void refusesCutArchives() throws IOException {
+    backup();
+    byte[] whole = Files.readAllBytes(archive);
+    for (int length = 0; length < whole.length; length += whole.length / 20) {
+      Files.write(archive, Arrays.copyOf(whole, length));
+      assertThat(restore().exit()).isEqualTo(Exit.REFUSED);
+      assertThat(list(data)).containsExactly("certificates", "store", "store.lock");
+    }
+    assertThat(find("a")).isEqualTo("1");
+  }
+
+  @Test
+  @DisplayName("An archive that says less of its size than it holds is not believed")
+  void refusesUnderstatedSizes() throws IOException {
+    backup();
+    byte[] bytes = Files.readAllBytes(archive);
+    int directory = lastIndexOf(bytes, new byte[] {'P', 'K', 1, 2}, "store.db");
+    bytes[directory + 24] = 1;
+    bytes[directory + 25] = 0;
+    bytes[directory + 26] = 0;
+    Files.write(archive, bytes);
+
+    assertThat(restore().err()).startsWith("error: " + archive + " is damaged: store.db ");
+    assertThat(list(data)).containsExactly("certificates", "store", "store.lock");
+  }
+
+  /** Where the directory of a zip tells of a file. */
+  private static int lastIndexOf(byte[] bytes, byte[] mark, String name) {
+    for (int at = bytes.length - 46 - name.length(); at >= 0; at--) {
+      if (Arrays.equals(bytes, at, at + 4, mark, 0, 4)
+          && new String(bytes, at + 46, name.length(), UTF_8).equals(name)) {
+        return at;
+      }
+    }
+    throw new IllegalStateException("no " + name);
   }
 
   /** Leaves the directory as a process leaves it that is killed after so many moves. */
