@@ -128,6 +128,21 @@ class BadRequestsTest {
     assertThat(answer.text()).isEqualTo("404 page not found\n");
   }
 
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "POST,/apis/nothing.example.com/v1/widgets,404",
+    "POST,/apis/demo.example.com/v1/widgets,404",
+    "POST,/version,405",
+    "GET,/version,200",
+    "GET,/apis/demo.example.com/v1/namespaces/default/widgets/there,200"
+  })
+  @DisplayName("A body that nobody reads does not void the answer")
+  void unreadBodies(String method, String path, int code) {
+    assertThat(client.send(method, path, "application/json", "{").code()).isEqualTo(code);
+    assertThat(client.overHttp1().send(method, path, "application/json", "{").code())
+        .isEqualTo(code);
+  }
+
   @Test
   @DisplayName("Methods that a resource has not are refused")
   void methods() {

@@ -106,11 +106,6 @@ public final class Exchange {
     return bytes;
   }
 
-  /** Gives up what is left of the body, to be called before the answer. */
-  void leaveBody() {
-    UnreadBody.leave(request, response);
-  }
-
   private InputStream decoded(InputStream in) throws IOException {
     return "gzip".equals(header("Content-Encoding")) ? new GZIPInputStream(in) : in;
   }
@@ -135,6 +130,7 @@ public final class Exchange {
       setHeader("Vary", "Accept-Encoding");
       sent = compressed(body);
     }
+    UnreadBody.leave(request, response);
     begin(code, contentType);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, sent.length);
     try (OutputStream out = Content.Sink.asOutputStream(response)) {

@@ -67,7 +67,6 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
       return;
     }
     try {
-      exchange.leaveBody();
       Object retry = refusal.details().get("retryAfterSeconds");
       if (retry != null) {
         exchange.setHeader("Retry-After", retry.toString());

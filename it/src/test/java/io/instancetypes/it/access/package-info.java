@@ -1,0 +1,2 @@
+/** Who may call what, for every route there is. */
+package io.instancetypes.it.access;
