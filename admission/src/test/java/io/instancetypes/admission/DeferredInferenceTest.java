@@ -15,7 +15,7 @@ class DeferredInferenceTest {
   private static final String CLAIM = "{name: root, persistentVolumeClaim: {claimName: disk}}";
   private static final String DATA = "{name: root, dataVolume: {name: disk}}";
   private static final String REGISTRY =
-      "[{metadata: {name: disk}, spec: {source: {registry: {url: 'docker://a'}}}}]";
+      "[{metadata: {name: disk}, spec: {storage: {}, source: {registry: {url: 'docker://a'}}}}]";
 
   private static Asking deferring(String policy, String volume, String templates) {
     return create(

@@ -76,6 +76,7 @@ class EnvelopeTest {
               object:
                 metadata: {name: machine}
                 spec:
+                  running: false
                   preference: {name: fedora}
                   template: {spec: {}}
             """);

@@ -54,17 +54,18 @@ class OrderTest {
           conflicts       | {name: bare}  | {spec: {domain: {cpu: {sockets: 2}}}}           | FieldValueInvalid spec.template.spec.domain.cpu.sockets
           missing size    | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}}}}        | FieldValueRequired spec.template.spec.domain.cpu.guest
           spread          | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 2}}}} | FieldValueInvalid spec.template.spec.domain.cpu.guest
-          requirements    | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 3}}}} | FieldValueNotFound spec.template.spec.domain.cpu.guest
+          requirements    | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 3}}}} | FieldValueNotFound spec.template.spec.domain.cpu.guest, FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           instance rules  | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 6}}}} | FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           """)
-  @DisplayName("Validation: the first stage that finds causes answers")
-  void validates(String stage, String type, String template, String cause) {
+  @DisplayName(
+      "Validation: what keeps the VM from being put together comes alone, the rest together")
+  void validates(String stage, String type, String template, String causes) {
     create(
             vm(
                 "{instancetype: %s, preference: {name: spread}, template: %s}"
                     .formatted(type, template)))
         .where(OBJECTS)
         .validates()
-        .isDenied(422, cause);
+        .isDenied(422, causes.split(", "));
   }
 }

@@ -5,7 +5,6 @@ import io.instancetypes.engine.expand.Form;
 import io.instancetypes.engine.expand.Outcome;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Origins;
-import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -67,7 +66,7 @@ final class ExplainCommand {
       Explanation explanation = explanation(machine, answer, field, invocation.flag("all"));
       explanations.add(
           field.isEmpty() && explanation.isAnswered()
-              ? explanation.but(objections(workload, machine, answer, form))
+              ? explanation.but(workload.engine().validate(machine.fields()).causes())
               : explanation);
     }
     if (invocation.value("output").equals("json")) {
@@ -76,14 +75,6 @@ final class ExplainCommand {
       new ExplanationText(console.terminal(), field.isPresent()).print(explanations, console.out());
     }
     return explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED;
-  }
-
-  /** Why a cluster would refuse a VM that can be expanded. */
-  private static List<Cause> objections(
-      Workload workload, Document machine, Answer answer, Form form) {
-    return form == Form.VMI
-        ? workload.engine().validate(machine.fields(), answer).causes()
-        : workload.engine().validate(machine.fields()).causes();
   }
 
   private static Explanation explanation(

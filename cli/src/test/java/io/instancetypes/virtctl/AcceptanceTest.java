@@ -144,6 +144,7 @@ class AcceptanceTest {
         metadata:
           name: own-size
         spec:
+          runStrategy: Always
           instancetype:
             name: cx1.custom
           template:

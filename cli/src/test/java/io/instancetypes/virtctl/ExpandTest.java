@@ -309,14 +309,14 @@ class ExpandTest {
     String types = TYPES.replace("VirtualMachineClusterInstancetype", "VirtualMachineInstancetype");
     String vm =
         machine("a").replace("name: medium", "name: medium\n    kind: VirtualMachineInstancetype");
-    desk.file("vm.yaml", vm + "---\n" + vm.replace("name: a", "name: b\n  namespace: other"))
+    desk.file("vm.yaml", vm + "---\n" + vm.replace("name: a", "name: b, namespace: other"))
         .file("types.yaml", types);
     Run run = desk.virtctl("expand -f . -n team");
     assertThat(run.out()).startsWith("apiVersion: kubevirt.io/v1\n").contains("namespace: team\n");
     assertThat(run.err())
         .isEqualTo(
             """
-            error: vm.yaml:19:3: VirtualMachine other/b cannot be expanded: spec.instancetype: \
+            error: vm.yaml:18:3: VirtualMachine other/b cannot be expanded: spec.instancetype: \
             there is no VirtualMachineInstancetype medium in namespace other
             """);
   }

@@ -49,7 +49,7 @@ class LargeInputTest {
     String huge = "x".repeat(5_000_000);
     var desk = new Desk(folder).file("types.yaml", TYPES);
     desk.file(
-        "vm.yaml", machine("a").replace("name: a", "name: a\n  annotations: {big: " + huge + "}"));
+        "vm.yaml", machine("a").replace("name: a", "name: a, annotations: {big: " + huge + "}"));
     assertThat(desk.virtctl("expand -f .").out()).contains("    big: " + huge + "\n");
     desk.file(
         "vm.yaml", machine("a").replace("domain: {}", "domain: {memory: {guest: " + huge + "}}"));

@@ -62,9 +62,9 @@ final class Samples {
       """
       apiVersion: kubevirt.io/v1
       kind: VirtualMachine
-      metadata:
-        name: clash
+      metadata: {name: clash}
       spec:
+        runStrategy: Halted
         instancetype:
           name: medium
         template:
@@ -81,9 +81,9 @@ final class Samples {
     return """
     apiVersion: kubevirt.io/v1
     kind: VirtualMachine
-    metadata:
-      name: %s
+    metadata: {name: %s}
     spec:
+      runStrategy: Halted
       instancetype:
         name: medium
       template:

@@ -56,6 +56,7 @@ record Settings(
         false,
         config.maxSockets(),
         config.maxGuest(),
-        config.growth());
+        config.growth(),
+        config.policy());
   }
 }

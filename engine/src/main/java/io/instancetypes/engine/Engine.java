@@ -79,12 +79,20 @@ public final class Engine {
 
   /** Everything that is wrong with a VirtualMachine and the way it uses what it refers to. */
   public Verdict validate(Map<String, Object> vm) {
-    return validate(vm, expand(vm, Form.VMI));
+    List<Cause> misshapen = VirtualMachineShape.allCauses(vm);
+    Map<String, Object> rest =
+        misshapen.isEmpty() ? vm : VirtualMachineShape.rest(vm).orElse(null);
+    return validator.virtualMachine(vm, misshapen, rest == null ? null : worked(rest));
   }
 
-  /** As {@link #validate(Map)}, for a VirtualMachine that was already expanded to its instance. */
-  public Verdict validate(Map<String, Object> vm, Answer instance) {
-    return validator.virtualMachine(vm, instance);
+  /** The VirtualMachine with its template as it is judged. */
+  private Answer worked(Map<String, Object> vm) {
+    Prepared prepared = prepare(vm);
+    return new Answer(
+        prepared,
+        prepared.causes().isEmpty()
+            ? expander.template(prepared.vm(), prepared.instancetype(), prepared.preference())
+            : new Outcome.Refusal(prepared.causes()));
   }
 
   /** Everything that is wrong with an instance type or preference. */

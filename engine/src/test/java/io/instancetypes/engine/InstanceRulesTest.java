@@ -16,6 +16,9 @@ class InstanceRulesTest {
   private static final ClusterConfig LIVE_UPDATE =
       ClusterConfig.of(document("spec: {configuration: {vmRolloutStrategy: LiveUpdate}}"));
 
+  private static final ClusterConfig STAGE =
+      ClusterConfig.of(document("spec: {configuration: {vmRolloutStrategy: Stage}}"));
+
   private static final String NUMA = "numa: {guestMappingPassthrough: {}}";
   private static final String DEDICATED = "dedicatedCPUPlacement: true";
 
@@ -31,8 +34,8 @@ class InstanceRulesTest {
           realtime without NUMA  | {cpu: {realtime: {}, dedicatedCPUPlacement: true}} | {cpu: {realtime: {}, numa: {guestMappingPassthrough: {}}, dedicatedCPUPlacement: true}, memory: {hugepages: {pageSize: 2Mi}}} | FieldValueRequired spec.template.spec.domain.cpu.numa.guestMappingPassthrough
           less than a page       | {memory: {guest: 512Mi, hugepages: {pageSize: 1Gi}}} | {memory: {guest: 1Gi, hugepages: {pageSize: 1Gi}}} | FieldValueInvalid spec.template.spec.domain.resources.requests.memory
           part of a page         | {memory: {guest: 3Mi, hugepages: {pageSize: 2Mi}}}   | {memory: {guest: 4Mi, hugepages: {pageSize: 2Mi}}} | FieldValueInvalid spec.template.spec.domain.resources.requests.memory
-          pool without threads   | {ioThreadsPolicy: supplementalPool} | {ioThreadsPolicy: supplementalPool, ioThreads: {supplementalPoolThreadCount: 1}} | FieldValueInvalid spec.template.spec.domain.ioThreads.count
-          pool of 0 threads      | {ioThreadsPolicy: supplementalPool, ioThreads: {supplementalPoolThreadCount: 0}} | {ioThreadsPolicy: auto} | FieldValueInvalid spec.template.spec.domain.ioThreads.count
+          pool without threads   | {ioThreadsPolicy: supplementalPool} | {ioThreadsPolicy: supplementalPool, ioThreads: {supplementalPoolThreadCount: 1}} | FieldValueInvalid spec.template.spec.domain.ioThreads.supplementalPoolThreadCount
+          pool of 0 threads      | {ioThreadsPolicy: supplementalPool, ioThreads: {supplementalPoolThreadCount: 0}} | {ioThreadsPolicy: auto} | FieldValueInvalid spec.template.spec.domain.ioThreads.supplementalPoolThreadCount
           """)
   @DisplayName("What an instance type breaks is refused, its twin that keeps the rule is not")
   void instancetypes(String rule, String broken, String kept, String cause) {
@@ -60,12 +63,12 @@ class InstanceRulesTest {
       delimiter = '|',
       textBlock =
           """
-          arm64 threads          | {architecture: arm64, domain: {cpu: {threads: 2}}} | {architecture: arm64, domain: {cpu: {threads: 1}}} | FieldValueInvalid spec.template.spec.architecture
+          arm64 threads          | {architecture: arm64, domain: {memory: {guest: 1Gi}, cpu: {threads: 2, dedicatedCpuPlacement: true}}} | {architecture: arm64, domain: {cpu: {threads: 2}}} | FieldValueInvalid spec.template.spec.architecture
           dedicated, no memory   | {domain: {cpu: {dedicatedCpuPlacement: true}}} | {domain: {cpu: {dedicatedCpuPlacement: true}, resources: {limits: {memory: 1Gi}}}} | FieldValueInvalid spec.template.spec.domain.resources.limits.memory
           unknown IO policy      | {domain: {ioThreadsPolicy: mine}} | {domain: {ioThreadsPolicy: shared}} | FieldValueInvalid spec.template.spec.domain.ioThreadsPolicy
           EFI and BIOS           | {domain: {firmware: {bootloader: {efi: {secureBoot: false}, bios: {}}}}} | {domain: {firmware: {bootloader: {bios: {}}}}} | FieldValueInvalid spec.template.spec.domain.firmware.bootloader
           secure boot            | {domain: {firmware: {bootloader: {efi: {secureBoot: true}}}}} | {domain: {firmware: {bootloader: {efi: {secureBoot: true}}}, features: {smm: {}}}} | FieldValueInvalid spec.template.spec.domain
-          secure boot by default | {domain: {firmware: {bootloader: {efi: {}}}}} | {domain: {firmware: {bootloader: {efi: {}}}, launchSecurity: {tdx: {}}}} | FieldValueInvalid spec.template.spec.domain
+          secure boot by default | {domain: {firmware: {bootloader: {efi: {}}}}} | {domain: {firmware: {bootloader: {efi: {}}}, features: {smm: {enabled: true}}}} | FieldValueInvalid spec.template.spec.domain
           SMM switched off       | {domain: {firmware: {bootloader: {efi: {}}}, features: {smm: {enabled: false}}}} | {domain: {firmware: {bootloader: {efi: {secureBoot: false}}}}} | FieldValueInvalid spec.template.spec.domain
           """)
   @DisplayName("The same goes for the rest of the owner's template")
@@ -80,7 +83,7 @@ class InstanceRulesTest {
       textBlock =
           """
           EFI without SMM        | {firmware: {preferredEfi: {}}} | {firmware: {preferredEfi: {}}, features: {preferredSmm: {}}} | FieldValueInvalid spec.template.spec.domain
-          video without graphics | {devices: {preferredVideoType: virtio, preferredAutoattachGraphicsDevice: false}} | {devices: {preferredVideoType: virtio}} | FieldValueInvalid spec.template.spec.video
+          video without graphics | {devices: {preferredVideoType: virtio, preferredAutoattachGraphicsDevice: false}} | {devices: {preferredVideoType: virtio}} | FieldValueInvalid spec.template.spec.domain.devices.video
           """)
   @DisplayName("The same goes for what a preference wishes")
   void preferences(String rule, String broken, String kept, String cause) {
@@ -110,7 +113,6 @@ class InstanceRulesTest {
           not aligned to 1Gi    | {memory: {guest: 2Gi, hugepages: {pageSize: 1Gi}}} | {domain: {memory: {maxGuest: 4098Mi}}}
           less than 1Gi         | {memory: {guest: 512Mi}}            | {domain: {memory: {maxGuest: 4Gi}}}
           not on amd64          | {memory: {guest: 2Gi}}              | {architecture: s390x, domain: {memory: {maxGuest: 4Gi}}}
-          protected             | {memory: {guest: 2Gi}, launchSecurity: {sev: {}}} | {domain: {memory: {maxGuest: 4Gi}}}
           """)
   @DisplayName("Room for memory has its rules, but only where rollout is LiveUpdate")
   void roomForMemory(String rule, String type, String template) {
@@ -119,7 +121,7 @@ class InstanceRulesTest {
         .on(LIVE_UPDATE)
         .validated()
         .isRefused("FieldValueInvalid spec.template.spec.domain.memory.guest");
-    expand(template).with(sized(type)).validated().isAccepted();
+    expand(template).with(sized(type)).on(STAGE).validated().isAccepted();
   }
 
   @Test

@@ -100,6 +100,7 @@ class InstancetypeApplicationTest {
             kind: VirtualMachine
             metadata: {name: machine, namespace: default}
             spec:
+              runStrategy: Always
               template:
                 spec:
                   architecture: amd64

@@ -6,6 +6,7 @@ import static io.instancetypes.engine.testing.Manifests.preference;
 import static io.instancetypes.engine.testing.Manifests.sized;
 
 import io.instancetypes.engine.testing.Expanding;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,7 +133,6 @@ class RequirementsTest {
           of the preference  | {preferredArchitecture: arm64} | {domain: {}}                      | true
           by default         | {}                             | {domain: {}}                      | false
           of the VM, other   | {preferredArchitecture: arm64} | {domain: {}, architecture: amd64} | false
-          other case         | {}                             | {domain: {}, architecture: ARM64} | false
           """)
   @DisplayName("The architecture is compared letter by letter after it was decided")
   void architecture(String name, String preference, String template, boolean accepted) {
@@ -153,17 +153,20 @@ class RequirementsTest {
       delimiter = '|',
       textBlock =
           """
-          {cpu: {guest: 9}, memory: {guest: 9Gi}, architecture: arm64} | spec.template.spec.domain.cpu.sockets
-          {cpu: {guest: 1}, memory: {guest: 9Gi}, architecture: arm64} | spec.template.spec.domain.memory
-          {memory: {guest: 9Gi}, architecture: arm64}                  | spec.template.spec.domain.memory
+          {cpu: {guest: 9}, memory: {guest: 9Gi}, architecture: arm64} | spec.template.spec.domain.cpu.sockets spec.template.spec.domain.memory spec.template.spec.architecture
+          {cpu: {guest: 1}, memory: {guest: 9Gi}, architecture: arm64} | spec.template.spec.domain.memory spec.template.spec.architecture
+          {memory: {guest: 9Gi}}                                       | spec.template.spec.domain.memory
           {cpu: {guest: 1}, memory: {guest: 1Gi}, architecture: arm64} | spec.template.spec.architecture
           """)
-  @DisplayName("The first failure answers: vCPUs, then memory, then architecture")
-  void order(String requirements, String path) {
+  @DisplayName("Every failure is told: vCPUs, memory, architecture")
+  void all(String requirements, String paths) {
     expand("domain: {memory: {guest: 1Gi}}")
         .with(preference("requirements: " + requirements))
         .validated()
-        .isRefused("FieldValueNotFound " + path);
+        .isRefused(
+            Stream.of(paths.split(" "))
+                .map(path -> "FieldValueNotFound " + path)
+                .toArray(String[]::new));
   }
 
   @Test

@@ -179,7 +179,7 @@ class UpstreamDefectsTest {
     expand("domain: {}")
         .with(wishes)
         .validated()
-        .isRefused("FieldValueInvalid spec.template.spec.video");
+        .isRefused("FieldValueInvalid spec.template.spec.domain.devices.video");
     expand("domain: {}")
         .with(wishes)
         .asVmi()

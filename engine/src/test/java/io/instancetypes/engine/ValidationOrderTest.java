@@ -22,23 +22,28 @@ class ValidationOrderTest {
           conflicts     | {name: type, kind: VirtualMachineInstancetype} | {sockets: 2, cores: 1}           | 3  | FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueInvalid spec.template.spec.domain.cpu.cores
           missing size  | {name: type, kind: VirtualMachineInstancetype} | {}                               | 3  | FieldValueRequired spec.template.spec.domain.cpu.guest, FieldValueRequired spec.template.spec.domain.memory.guest
           """)
-  @DisplayName("The first stage that finds causes answers, with all of its own")
-  void firstStageAnswers(String stage, String matcher, String cpu, int ratio, String causes) {
+  @DisplayName(
+      "What refers to nothing, clashes or lacks a size is told with all else that is wrong")
+  void earlyStages(String stage, String matcher, String cpu, int ratio, String causes) {
     Fields vm =
         document(
             """
             metadata: {name: vm, namespace: default}
             spec:
+              runStrategy: Sometimes
               instancetype: %s
-              template: {spec: {domain: {cpu: %s}}}
+              template: {spec: {hostname: _, domain: {cpu: %s}}}
             """
                 .formatted(matcher, cpu));
     expand(vm)
         .with(instancetype("{cpu: {isolateEmulatorThread: true, maxSockets: 1}, memory: {}}"))
         .with(preference(WISHES.formatted(ratio, 64)))
         .validated()
-        .isRefused(causes.split(", "));
+        .isRefused((causes + ALSO).split(", "));
   }
+
+  private static final String ALSO =
+      ", FieldValueInvalid spec.runStrategy, FieldValueInvalid spec.template.spec.hostname";
 
   private static final String WISHES =
       "{cpu: {preferredCPUTopology: spread, spreadOptions: {ratio: %d}},"
@@ -50,10 +55,10 @@ class ValidationOrderTest {
       textBlock =
           """
           spread         | 4 | 64 | FieldValueInvalid spec.template.spec.domain.cpu.guest
-          requirements   | 3 | 64 | FieldValueNotFound spec.template.spec.domain.cpu.guest
+          requirements   | 3 | 64 | FieldValueNotFound spec.template.spec.domain.cpu.guest, FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           instance rules | 3 | 6  | FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           """)
-  @DisplayName("Then come spread, requirements and the rules of instances")
+  @DisplayName("Then come spread, requirements and the rules, requirements and rules together")
   void laterStages(String stage, int ratio, int required, String causes) {
     expand("domain: {cpu: {guest: 6}, memory: {guest: 1Gi}}")
         .with(instancetype("{cpu: {isolateEmulatorThread: true, maxSockets: 1}, memory: {}}"))

@@ -92,7 +92,13 @@ public final class Asking {
     return asks(Paths.MUTATE_VIRTUAL_MACHINES);
   }
 
+  /** As validation sees it; a VirtualMachine of which nothing else is said does not run. */
   public Answered validates() {
+    if (request.get("object") instanceof Fields vm
+        && vm.get("spec") instanceof Fields spec
+        && spec.get("running") == null) {
+      spec.putIfAbsent("runStrategy", "Halted");
+    }
     return asks(Paths.VALIDATE_VIRTUAL_MACHINES);
   }
 

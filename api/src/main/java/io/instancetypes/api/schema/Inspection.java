@@ -17,6 +17,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Compares one value with its schema and collects everything that does not fit. */
 final class Inspection {
@@ -69,11 +70,21 @@ final class Inspection {
     if (member == null) {
       var absent = new ArrayList<>(object.members().keySet());
       absent.removeAll(fields.keySet());
-      var near = NearNames.of(name, absent);
-      add(Type.UNKNOWN, Paths.join(path, name), "unknown field" + Found.suggestion(near));
+      add(
+          Type.UNKNOWN,
+          Paths.join(path, name),
+          Violation.UNKNOWN_FIELD + near(name, absent, object.members().keySet()));
     } else if (value != null) {
       inspect(member.schema(), Paths.join(path, name), value);
     }
+  }
+
+  private static String near(String name, List<String> absent, Set<String> all) {
+    List<String> meant = NearNames.of(name, absent);
+    List<String> present = meant.isEmpty() ? NearNames.of(name, all) : List.of();
+    return present.isEmpty()
+        ? Found.suggestion(meant)
+        : "; " + present.getFirst() + " is there already";
   }
 
   private void inspectList(ListSchema list, String path, Object value) {

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param maxSockets 0 where the cluster sets no maximum
  * @param maxGuest null where the cluster sets no maximum
  * @param growth by how much a VM may grow where there is no maximum
+ * @param policy what VMs may be at all
  */
 public record ClusterConfig(
     String architecture,
@@ -25,14 +26,26 @@ public record ClusterConfig(
     boolean liveUpdate,
     long maxSockets,
     Quantity maxGuest,
-    long growth) {
+    long growth,
+    ClusterPolicy policy) {
   private static final String MASQUERADE = "masquerade";
   private static final Map<String, String> MACHINE_TYPES =
       Map.of("amd64", "q35", "arm64", "virt", "s390x", "s390-ccw-virtio");
 
   /** A cluster on which nobody configured anything; rollout is {@code Stage}. */
   public static final ClusterConfig UNCONFIGURED =
-      new ClusterConfig("amd64", MACHINE_TYPES, null, null, "None", "bridge", false, 0, null, 4);
+      new ClusterConfig(
+          "amd64",
+          MACHINE_TYPES,
+          null,
+          null,
+          "None",
+          "bridge",
+          false,
+          0,
+          null,
+          4,
+          ClusterPolicy.UNCONFIGURED);
 
   /** The settings in a {@code KubeVirt} resource. */
   public static ClusterConfig of(Map<String, Object> kubevirt) {
@@ -55,7 +68,8 @@ public record ClusterConfig(
         "LiveUpdate".equals(configuration.get("vmRolloutStrategy")),
         number(update.get("maxCpuSockets"), 0),
         Quantity.tryParse(update.get("maxGuest")).orElse(null),
-        number(update.get("maxHotplugRatio"), UNCONFIGURED.growth));
+        number(update.get("maxHotplugRatio"), UNCONFIGURED.growth),
+        ClusterPolicy.of(configuration));
   }
 
   private static String machineType(

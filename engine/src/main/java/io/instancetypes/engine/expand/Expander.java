@@ -79,11 +79,34 @@ public final class Expander {
     return new Outcome.Expansion(result, new Origins(Form.VM, draft, vm, instancetype, preference));
   }
 
-  private Outcome instance(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+  /**
+   * The template of a VirtualMachine as it is judged on admission: with everything worked in, but
+   * without what is chosen only when it is started, which nobody can be blamed for.
+   */
+  public Outcome template(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+    Draft draft = draft(vm);
+    Devices.disks(draft);
+    wishes(PreferenceRules.AUTOATTACH, preference, draft);
+    Devices.podInterface(config, draft);
+    List<Cause> causes = merge(instancetype, preference, draft);
+    if (!causes.isEmpty()) {
+      return new Outcome.Refusal(causes);
+    }
+    TemplateDefaults.apply(config, draft);
+    return new Outcome.Expansion(
+        Fields.of("metadata", draft.metadata(), "spec", draft.spec()),
+        new Origins(Form.VM, draft, vm, instancetype, preference));
+  }
+
+  private static Draft draft(Map<String, Object> vm) {
     Map<?, ?> template = (Map<?, ?>) ((Map<?, ?>) vm.get("spec")).get("template");
-    Fields metadata = copy(template.get("metadata"));
+    return new Draft(null, copy(template.get("metadata")), copy(template.get("spec")));
+  }
+
+  private Outcome instance(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+    Draft draft = draft(vm);
+    Fields metadata = draft.metadata();
     Instances.OWN_NAMES.forEach(metadata::remove);
-    Draft draft = new Draft(null, metadata, copy(template.get("spec")));
     Devices.disks(draft);
     wishes(PreferenceRules.AUTOATTACH, preference, draft);
     Devices.input(draft);

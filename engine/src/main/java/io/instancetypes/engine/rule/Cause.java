@@ -16,6 +16,7 @@ public record Cause(Type type, String field, String message, List<String> waysOu
     NOT_SUPPORTED("FieldValueNotSupported"),
     NOT_FOUND("FieldValueNotFound"),
     DUPLICATE("FieldValueDuplicate"),
+    FORBIDDEN("FieldValueForbidden"),
     /** Not the document is at fault: something else could not be read. */
     UNREADABLE("UnexpectedServerResponse");
 

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a preference demands of the virtual machines that use it. The first failure is reported. */
+/** What a preference demands of the virtual machines that use it. */
 final class Requirements {
   private static final String CPU = "spec.template.spec.domain.cpu";
   private static final String MEMORY = "spec.template.spec.domain.memory";
@@ -33,14 +34,17 @@ final class Requirements {
     this.instance = instance;
   }
 
-  Optional<Cause> firstFailure() {
+  List<Cause> failures() {
     if (preference == null
         || !(preference.spec().get("requirements") instanceof Map<?, ?> wanted)) {
-      return Optional.empty();
+      return List.of();
     }
-    return cpu(map(wanted.get("cpu")).get("guest"))
-        .or(() -> memory(map(wanted.get("memory")).get("guest")))
-        .or(() -> architecture(wanted.get("architecture")));
+    return Stream.of(
+            cpu(map(wanted.get("cpu")).get("guest")),
+            memory(map(wanted.get("memory")).get("guest")),
+            architecture(wanted.get("architecture")))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private Optional<Cause> cpu(Object wanted) {

@@ -9,12 +9,15 @@ import io.instancetypes.engine.expand.Outcome;
 import io.instancetypes.engine.find.Preparation;
 import io.instancetypes.engine.find.Preparation.Prepared;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.validate.vm.Misshapen;
+import io.instancetypes.engine.validate.vm.VmRules;
+import io.instancetypes.engine.validate.vm.VmRules.Judgement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Judges whole documents; the first stage that finds causes reports all of its own. */
+/** Judges whole documents, and reports every cause at once. */
 public final class Validator {
   private final ClusterConfig config;
 
@@ -59,30 +62,59 @@ public final class Validator {
         : cause;
   }
 
-  /** Judges a VirtualMachine by what it expands to. */
-  public Verdict virtualMachine(Map<String, Object> vm, Answer answer) {
+  /**
+   * Judges a VirtualMachine by everything at once: its shape, what it refers to, what clashes, and
+   * the rules that it has to keep.
+   *
+   * @param misshapen what the schema refuses
+   * @param answer the rest of it with everything worked in, or null where there is nothing left
+   */
+  public Verdict virtualMachine(Map<String, Object> vm, List<Cause> misshapen, Answer answer) {
     var causes = new ArrayList<Cause>();
     Metadata.missingName(vm).forEach(causes::add);
-    switch (answer.outcome()) {
-      // What it expands to cannot be judged before it is known; the controller asks again then.
-      case Outcome.Refusal refusal when isWaiting(answer.prepared()) -> {}
-      case Outcome.Refusal refusal -> causes.addAll(refusal.causes());
-      case Outcome.Expansion expansion -> causes.addAll(instance(expansion, answer.prepared()));
+    causes.addAll(misshapen);
+    if (answer == null) {
+      return new Verdict(causes, List.of());
     }
-    List<String> warnings = answer.prepared() == null ? List.of() : answer.prepared().warnings();
+    Judgement judgement = judgement(answer, misshapen, causes);
+    causes.addAll(judgement.causes());
+    var warnings = new ArrayList<>(VirtualMachineShape.unknownFields(vm));
+    warnings.addAll(answer.prepared().warnings());
+    if (causes.isEmpty()) {
+      // That it could not start interests whoever can create it.
+      warnings.addAll(judgement.warnings());
+    }
     return new Verdict(causes, warnings);
   }
 
-  private static boolean isWaiting(Prepared prepared) {
-    return prepared != null && prepared.stage() == Preparation.Stage.WAITING;
-  }
-
-  private List<Cause> instance(Outcome.Expansion expansion, Prepared prepared) {
-    @SuppressWarnings("unchecked")
-    var spec = (Map<String, Object>) expansion.document().get("spec");
-    return new Requirements(prepared.instancetype(), prepared.preference(), prepared.vm(), spec)
-        .firstFailure()
-        .map(List::of)
-        .orElseGet(() -> InstanceRules.broken(spec, config));
+  private Judgement judgement(Answer answer, List<Cause> misshapen, List<Cause> causes) {
+    Prepared prepared = answer.prepared();
+    Misshapen known = Misshapen.of(misshapen.stream().map(Cause::field).toList());
+    return switch (answer.outcome()) {
+      case Outcome.Refusal refusal -> {
+        // What cannot be known yet is no mistake; the controller asks again then.
+        if (prepared.stage() != Preparation.Stage.WAITING) {
+          refusal.causes().stream()
+              .filter(cause -> !known.touches(cause.field()))
+              .forEach(causes::add);
+        }
+        yield VmRules.partial(prepared.vm(), config.policy(), known);
+      }
+      case Outcome.Expansion expansion -> {
+        Object spec = expansion.document().get("spec");
+        causes.addAll(
+            new Requirements(
+                    prepared.instancetype(), prepared.preference(), prepared.vm(), (Map<?, ?>) spec)
+                .failures());
+        boolean alone = prepared.instancetype() == null && prepared.preference() == null;
+        yield VmRules.complete(
+            prepared.vm(),
+            expansion.document().get("metadata"),
+            spec,
+            alone ? null : expansion.origins(),
+            config.policy(),
+            known);
+      }
+    };
   }
 }

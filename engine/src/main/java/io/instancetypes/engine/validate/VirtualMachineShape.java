@@ -1,11 +1,13 @@
 package io.instancetypes.engine.validate;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.schema.Violation;
 import io.instancetypes.api.schema.Violation.Type;
 import io.instancetypes.api.schema.VirtualMachineSchema;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -24,15 +26,15 @@ public final class VirtualMachineShape {
   }
 
   /** Every field that is not what an API server asks for; one that it does not know may be new. */
-  static List<Cause> allCauses(Map<String, Object> vm) {
-    return causes(vm, violation -> violation.type() != Type.UNKNOWN);
+  public static List<Cause> allCauses(Map<String, Object> vm) {
+    return causes(vm, violation -> violation.type() != Type.UNKNOWN || violation.isMisspelt());
   }
 
-  /** What a cluster might drop, with the name that was perhaps meant. */
+  /** What KubeVirt may know in a later version, and a cluster drops until then. */
   static List<String> unknownFields(Map<String, Object> vm) {
     return violations(vm).stream()
-        .filter(violation -> violation.type() == Type.UNKNOWN)
-        .map(Violation::sentence)
+        .filter(violation -> violation.type() == Type.UNKNOWN && !violation.isMisspelt())
+        .map(violation -> violation.sentence() + ", which a cluster drops unless it is newer")
         .toList();
   }
 
@@ -57,5 +59,26 @@ public final class VirtualMachineShape {
 
   private static List<Violation> violations(Map<String, Object> vm) {
     return VirtualMachineSchema.spec().violations("spec", vm.get("spec"));
+  }
+
+  /**
+   * What is left of a misshapen VirtualMachine without the fields of the wrong type, so that the
+   * rest can be judged with them; empty where that is not a VirtualMachine any more.
+   */
+  public static Optional<Map<String, Object>> rest(Map<String, Object> vm) {
+    List<Cause> misfits = causes(vm);
+    if (misfits.isEmpty()) {
+      return Optional.of(vm);
+    }
+    Fields rest = Fields.copyOf(vm);
+    while (!misfits.isEmpty()) {
+      misfits.forEach(cause -> Misfits.remove(rest, cause.field()));
+      List<Cause> left = causes(rest);
+      if (left.size() >= misfits.size()) {
+        return Optional.empty();
+      }
+      misfits = left;
+    }
+    return Optional.of(rest);
   }
 }

@@ -50,7 +50,8 @@ class ClusterConfigTest {
                 true,
                 16,
                 Quantity.parse("64Gi"),
-                2));
+                2,
+                ClusterPolicy.UNCONFIGURED));
   }
 
   @ParameterizedTest

@@ -39,7 +39,8 @@ record Case(
         live,
         sockets,
         Quantity.tryParse(guest).orElse(null),
-        4);
+        4,
+        ClusterConfig.UNCONFIGURED.policy());
   }
 
   static Case of(long seed) {

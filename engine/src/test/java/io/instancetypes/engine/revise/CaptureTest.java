@@ -170,7 +170,10 @@ class CaptureTest {
   @DisplayName("B.2: a clash is told in the same words by controller, validation and expansion")
   void sameWords() {
     World world =
-        World.of("{instancetype: {name: small}, template: {spec: {domain: {cpu: {cores: 2}}}}}", "")
+        World.of(
+                "{runStrategy: Halted, instancetype: {name: small},"
+                    + " template: {spec: {domain: {cpu: {cores: 2}}}}}",
+                "")
             .with(small(1, 2));
     var engine = new Engine(ClusterConfig.UNCONFIGURED, world, Json::read);
     String told = world.plan().failure().orElseThrow().message();

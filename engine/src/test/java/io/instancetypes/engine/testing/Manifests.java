@@ -36,7 +36,7 @@ public final class Manifests {
         "metadata",
         Fields.of("name", "machine", "namespace", "default"),
         "spec",
-        Fields.of("template", Fields.of("spec", yaml(template))));
+        Fields.of("runStrategy", "Always", "template", Fields.of("spec", yaml(template))));
   }
 
   /** A namespaced instance type called {@code type}, of which only the spec is given. */

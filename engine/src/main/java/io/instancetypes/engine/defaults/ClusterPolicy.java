@@ -1,0 +1,75 @@
+package io.instancetypes.engine.defaults;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a cluster allows VirtualMachines to be, as its {@code KubeVirt} resource says.
+ *
+ * @param featureGates those that were turned on
+ * @param liveUpdate whether changes reach running VMs; they do unless rollout is Stage
+ * @param bridgeOnPodNetwork whether an interface may be bridged to the network of its pod
+ * @param emulatedMachines patterns of machine types, by architecture
+ */
+public record ClusterPolicy(
+    Set<String> featureGates,
+    boolean liveUpdate,
+    boolean bridgeOnPodNetwork,
+    Map<String, List<String>> emulatedMachines) {
+  private static final List<String> ARCHITECTURES = List.of("amd64", "arm64", "s390x");
+  private static final Map<String, List<String>> MACHINES =
+      Map.of(
+          "amd64", List.of("q35*", "pc-q35*"),
+          "arm64", List.of("virt*"),
+          "s390x", List.of("s390-ccw-virtio*"));
+
+  /** A cluster on which nobody configured anything. */
+  public static final ClusterPolicy UNCONFIGURED =
+      new ClusterPolicy(Set.of(), true, true, MACHINES);
+
+  /** The policy in the configuration of a {@code KubeVirt} resource. */
+  static ClusterPolicy of(Map<?, ?> configuration) {
+    Map<?, ?> developer = map(configuration.get("developerConfiguration"));
+    Set<String> gates = new HashSet<>(texts(developer.get("featureGates")));
+    texts(developer.get("disabledFeatureGates")).forEach(gates::remove);
+    return new ClusterPolicy(
+        Set.copyOf(gates),
+        !"Stage".equals(configuration.get("vmRolloutStrategy")),
+        !Boolean.FALSE.equals(
+            map(configuration.get("network")).get("permitBridgeInterfaceOnPodNetwork")),
+        Map.of(
+            "amd64", machines(configuration, "amd64"),
+            "arm64", machines(configuration, "arm64"),
+            "s390x", machines(configuration, "s390x")));
+  }
+
+  private static List<String> machines(Map<?, ?> configuration, String architecture) {
+    Map<?, ?> own = map(map(configuration.get("architectureConfiguration")).get(architecture));
+    List<String> named = texts(own.get("emulatedMachines"));
+    if (named.isEmpty() && architecture.equals("amd64")) {
+      named = texts(configuration.get("emulatedMachines"));
+    }
+    return named.isEmpty() ? MACHINES.get(architecture) : named;
+  }
+
+  public boolean hasGate(String gate) {
+    return featureGates.contains(gate);
+  }
+
+  /** The machine types of an architecture; an unknown one is treated as amd64, as KubeVirt does. */
+  public List<String> machinesOf(String architecture) {
+    return emulatedMachines.get(ARCHITECTURES.contains(architecture) ? architecture : "amd64");
+  }
+
+  private static Map<?, ?> map(Object node) {
+    return node instanceof Map<?, ?> map ? map : Map.of();
+  }
+
+  private static List<String> texts(Object node) {
+    return node instanceof List<?> list
+        ? list.stream().filter(String.class::isInstance).map(String.class::cast).toList()
+        : List.of();
+  }
+}

@@ -1,0 +1,157 @@
+package io.instancetypes.engine.validate.vm;
+
+import static io.instancetypes.engine.validate.vm.VmRule.rule;
+
+import io.instancetypes.engine.explain.Values;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** GPUs and host devices: by the name of a resource, or from a resource claim. */
+final class ClaimRules {
+  static final RuleSet DEVICES =
+      RuleSet.of(
+          "GPUs and host devices",
+          "spec.template.spec.domain.devices.gpus[], …hostDevices[]",
+          ClaimRules::devices,
+          rule(
+              "device-resource",
+              "A device has a deviceName, or comes from a claim, not both.",
+              ClaimRules::resource),
+          rule(
+              "device-claim-gate",
+              "A GPU from a claim needs the gate GPUsWithDRA, a host device HostDevicesWithDRA.",
+              ClaimRules::gate),
+          rule(
+              "device-claim-named",
+              "A device from a claim names claim and request.",
+              ClaimRules::named));
+
+  static final RuleSet CLAIMS =
+      RuleSet.of(
+          "Resource claims",
+          "spec.template.spec.resourceClaims",
+          vm -> List.of(vm.template()),
+          rule(
+              "claim-name-unique",
+              "No two resource claims have the same name.",
+              ClaimRules::unique),
+          rule("claim-known", "A device is from a claim among resourceClaims.", ClaimRules::known),
+          rule(
+              "claim-request-once",
+              "No request of a claim is used by two devices.",
+              ClaimRules::usedOnce),
+          rule(
+              "gpus-unmixed",
+              "GPUs from claims do not mix with those that have a deviceName.",
+              ClaimRules::unmixed));
+
+  private ClaimRules() {}
+
+  private static List<Located> devices(Candidate vm) {
+    Located devices = vm.devices();
+    if (!devices.has("gpus") && !devices.has("hostDevices")) {
+      return List.of();
+    }
+    List<Located> all = new ArrayList<>(devices.each("gpus"));
+    all.addAll(devices.each("hostDevices"));
+    return all;
+  }
+
+  private static boolean isClaimed(Located device) {
+    return device.has("claimName") || device.has("requestName");
+  }
+
+  private static boolean isGpu(Located device) {
+    return device.path().contains(".gpus[");
+  }
+
+  private static void resource(Located device, Candidate vm) {
+    if (device.text("deviceName").isEmpty() && !isClaimed(device)) {
+      vm.required(
+          device,
+          "deviceName",
+          "a device needs the name of its resource, or a claimName and requestName",
+          "Write a resource that the nodes have, such as nvidia.com/TU104GL_Tesla_T4.");
+    } else if (!device.text("deviceName").isEmpty() && isClaimed(device)) {
+      vm.invalid(device, "deviceName", "deviceName and a claim exclude each other");
+    }
+  }
+
+  private static void gate(Located device, Candidate vm) {
+    if (isClaimed(device) && device.text("deviceName").isEmpty()) {
+      vm.gated(
+          device,
+          "claimName",
+          isGpu(device) ? "GPUsWithDRA" : "HostDevicesWithDRA",
+          "a device from a resource claim");
+    }
+  }
+
+  private static void named(Located device, Candidate vm) {
+    if (isClaimed(device) && device.text("deviceName").isEmpty()) {
+      for (String key : List.of("claimName", "requestName")) {
+        if (device.text(key).isEmpty()) {
+          vm.required(device, key, "a device from a resource claim needs this name");
+        }
+      }
+    }
+  }
+
+  private static void unique(Located template, Candidate vm) {
+    Set<String> names = new HashSet<>();
+    for (Located claim : template.each("resourceClaims")) {
+      if (!names.add(claim.text("name"))) {
+        vm.duplicate(claim, "name", "another claim is called " + Values.brief(claim.text("name")));
+      }
+    }
+  }
+
+  private static void known(Located template, Candidate vm) {
+    if (!vm.knows("resourceClaims")) {
+      return;
+    }
+    Set<String> names = new HashSet<>();
+    template.each("resourceClaims").forEach(claim -> names.add(claim.text("name")));
+    for (Located device : devices(vm)) {
+      String name = device.text("claimName");
+      if (device.text("deviceName").isEmpty() && !name.isEmpty() && !names.contains(name)) {
+        vm.invalid(
+            template,
+            "resourceClaims",
+            "%s is from the claim %s, which is not among them"
+                .formatted(device.path(), Values.brief(name)));
+      }
+    }
+  }
+
+  private static void usedOnce(Located template, Candidate vm) {
+    Map<String, Located> used = new HashMap<>();
+    for (Located device : devices(vm)) {
+      if (!device.text("claimName").isEmpty() && !device.text("requestName").isEmpty()) {
+        String request = device.text("claimName") + "/" + device.text("requestName");
+        Located first = used.putIfAbsent(request, device);
+        if (first != null) {
+          vm.duplicate(
+              device, "", first.path() + " has the request " + Values.brief(request) + " already");
+        }
+      }
+    }
+  }
+
+  private static void unmixed(Located template, Candidate vm) {
+    boolean claimed = false;
+    boolean named = false;
+    for (Located gpu : vm.devices().each("gpus")) {
+      claimed |= isClaimed(gpu) && gpu.text("deviceName").isEmpty();
+      named |= !gpu.text("deviceName").isEmpty();
+    }
+    if (claimed && named) {
+      vm.invalid(
+          vm.devices(), "gpus", "GPUs from claims cannot stand beside those with a deviceName");
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package io.instancetypes.engine.validate.vm;
+
+import static io.instancetypes.engine.validate.vm.VmRule.rule;
+
+import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.rule.Cause;
+import java.util.List;
+
+/** The protection of a guest from its host: SEV, SEV-SNP and TDX, and Secure Execution on s390x. */
+final class LaunchSecurityRules {
+  private static final List<String> TYPES = List.of("sev", "snp", "tdx");
+  private static final List<String> IDENTITY = List.of("authorKey", "idBlock", "idAuth");
+
+  static final RuleSet RULES =
+      RuleSet.of(
+              "Launch security",
+              "spec.template.spec.domain.launchSecurity",
+              LaunchSecurityRules::protectedOnes,
+              rule(
+                  "launch-security-gate",
+                  "sev and snp need the gate WorkloadEncryptionSEV, tdx WorkloadEncryptionTDX, any"
+                      + " on s390x SecureExecution.",
+                  LaunchSecurityRules::gates),
+              rule(
+                  "launch-security-one",
+                  "It is exactly one of sev, snp and tdx.",
+                  LaunchSecurityRules::one),
+              rule("launch-security-efi", "It needs EFI.", LaunchSecurityRules::efi),
+              rule(
+                  "launch-security-secure-boot",
+                  "sev and snp exclude secure boot.",
+                  LaunchSecurityRules::secureBoot),
+              rule("tdx-smm", "tdx excludes SMM.", LaunchSecurityRules::smm),
+              rule(
+                  "launch-security-persistent-efi",
+                  "snp and tdx exclude persistent EFI variables.",
+                  LaunchSecurityRules::persistentEfi),
+              rule(
+                  "sev-attestation",
+                  "Attestation of sev needs startStrategy Paused.",
+                  LaunchSecurityRules::attestation),
+              rule("snp-policy", "A policy of snp is a number.", LaunchSecurityRules::policy),
+              rule(
+                  "snp-identity",
+                  "authorKey, idBlock and idAuth of snp stand together.",
+                  LaunchSecurityRules::identity),
+              rule(
+                  "snp-kernel-hashes",
+                  "kernelHashes of snp need a kernel in a container.",
+                  LaunchSecurityRules::hashes),
+              rule(
+                  "launch-security-boot-order",
+                  "No interface is booted from.",
+                  LaunchSecurityRules::bootOrder))
+          .whenComplete();
+
+  private LaunchSecurityRules() {}
+
+  private static List<Located> protectedOnes(Candidate vm) {
+    return vm.domain().has("launchSecurity")
+        ? List.of(vm.domain().child("launchSecurity"))
+        : List.of();
+  }
+
+  private static boolean isS390x(Candidate vm) {
+    return vm.template().text("architecture").equals("s390x");
+  }
+
+  /** Further questions make sense for one type that the cluster allows. */
+  private static boolean isAllowed(Located security, Candidate vm) {
+    return !isS390x(vm)
+        && security.count(TYPES) == 1
+        && vm.policy()
+            .hasGate(security.has("tdx") ? "WorkloadEncryptionTDX" : "WorkloadEncryptionSEV");
+  }
+
+  private static void gates(Located security, Candidate vm) {
+    if (isS390x(vm)) {
+      vm.gated(security, "", "SecureExecution", "launch security on s390x");
+    } else if (security.count(TYPES) == 1) {
+      String type = security.has("tdx") ? "TDX" : "SEV";
+      vm.gated(security, "", "WorkloadEncryption" + type, "launch security by " + type);
+    }
+  }
+
+  private static void one(Located security, Candidate vm) {
+    if (!isS390x(vm) && security.count(TYPES) != 1) {
+      vm.object(
+          Cause.Type.FORBIDDEN,
+          security,
+          "",
+          "",
+          "launch security is exactly one of sev, snp and tdx",
+          "Keep one of them.");
+    }
+  }
+
+  private static void efi(Located security, Candidate vm) {
+    if (isAllowed(security, vm) && !vm.domain().child("firmware").child("bootloader").has("efi")) {
+      vm.invalid(
+          security,
+          "",
+          "launch security needs EFI",
+          "Add to spec.template.spec.domain: firmware: {bootloader: {efi: {secureBoot: false}}}");
+    }
+  }
+
+  private static void secureBoot(Located security, Candidate vm) {
+    if (isAllowed(security, vm) && !security.has("tdx") && FirmwareRules.hasSecureBoot(vm)) {
+      vm.invalid(
+          security,
+          "",
+          "sev and snp do not work with secure boot, which EFI has unless secureBoot is false",
+          "Set spec.template.spec.domain.firmware.bootloader.efi.secureBoot to false.");
+    }
+  }
+
+  private static void smm(Located security, Candidate vm) {
+    if (isAllowed(security, vm) && security.has("tdx") && FirmwareRules.hasSmm(vm)) {
+      vm.invalid(security, "", "tdx does not work with the SMM feature");
+    }
+  }
+
+  private static void persistentEfi(Located security, Candidate vm) {
+    Located efi = vm.domain().child("firmware").child("bootloader").child("efi");
+    if (isAllowed(security, vm) && !security.has("sev") && efi.isTrue("persistent")) {
+      vm.invalid(security, "", "snp and tdx do not work with persistent EFI variables");
+    }
+  }
+
+  private static void attestation(Located security, Candidate vm) {
+    if (isAllowed(security, vm)
+        && security.has("sev")
+        && security.child("sev").has("attestation")
+        && !vm.template().text("startStrategy").equals("Paused")) {
+      vm.invalid(
+          security,
+          "",
+          "a VM that is to be attested starts paused",
+          "Set spec.template.spec.startStrategy to Paused.");
+    }
+  }
+
+  private static void policy(Located security, Candidate vm) {
+    String policy = security.child("snp").text("policy");
+    if (isAllowed(security, vm) && !policy.isEmpty() && !isNumber(policy)) {
+      vm.invalid(security, "snp.policy", Values.brief(policy) + " is no number");
+    }
+  }
+
+  private static boolean isNumber(String text) {
+    try {
+      Long.parseUnsignedLong(
+          text.startsWith("0x") ? text.substring(2) : text, text.startsWith("0x") ? 16 : 10);
+      return true;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static void identity(Located security, Candidate vm) {
+    int given = security.child("snp").count(IDENTITY);
+    if (isAllowed(security, vm) && given > 0 && given < IDENTITY.size()) {
+      vm.invalid(security, "snp", "authorKey, idBlock and idAuth are needed together");
+    }
+  }
+
+  private static void hashes(Located security, Candidate vm) {
+    if (isAllowed(security, vm)
+        && security.child("snp").has("kernelHashes")
+        && !vm.domain().child("firmware").child("kernelBoot").has("container")) {
+      vm.invalid(
+          security, "snp.kernelHashes", "hashes of a kernel need firmware.kernelBoot.container");
+    }
+  }
+
+  private static void bootOrder(Located security, Candidate vm) {
+    if (isAllowed(security, vm)) {
+      for (Located nic : vm.interfaces()) {
+        if (nic.has("bootOrder")) {
+          vm.invalid(
+              security,
+              "",
+              "a protected VM is not booted from an interface, as %s wants"
+                  .formatted(nic.path("bootOrder")));
+        }
+      }
+    }
+  }
+}
