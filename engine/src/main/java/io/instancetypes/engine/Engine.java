@@ -80,8 +80,7 @@ public final class Engine {
   /** Everything that is wrong with a VirtualMachine and the way it uses what it refers to. */
   public Verdict validate(Map<String, Object> vm) {
     List<Cause> misshapen = VirtualMachineShape.allCauses(vm);
-    Map<String, Object> rest =
-        misshapen.isEmpty() ? vm : VirtualMachineShape.rest(vm).orElse(null);
+    Map<String, Object> rest = misshapen.isEmpty() ? vm : VirtualMachineShape.rest(vm).orElse(null);
     return validator.virtualMachine(vm, misshapen, rest == null ? null : worked(rest));
   }
 

@@ -18,6 +18,11 @@ public final class VirtualMachineShape {
   private static final Set<String> INDISPENSABLE =
       Set.of("spec", "spec.template", "spec.template.spec");
 
+  private static final Set<String> GIVEN =
+      Set.of("spec.template.spec.domain", "spec.template.spec.domain.devices");
+
+  private static final String INPUTS = "spec.template.spec.domain.devices.inputs[";
+
   private VirtualMachineShape() {}
 
   /** Every field of which the type makes it impossible to go on. */
@@ -27,7 +32,20 @@ public final class VirtualMachineShape {
 
   /** Every field that is not what an API server asks for; one that it does not know may be new. */
   public static List<Cause> allCauses(Map<String, Object> vm) {
-    return causes(vm, violation -> violation.type() != Type.UNKNOWN || violation.isMisspelt());
+    return causes(vm, VirtualMachineShape::counts);
+  }
+
+  private static boolean counts(Violation violation) {
+    return switch (violation.type()) {
+      case INVALID, NOT_SUPPORTED -> true;
+      case REQUIRED -> !isGiven(violation.path());
+      case UNKNOWN -> violation.isMisspelt();
+    };
+  }
+
+  /** What a VM gets where its owner leaves it out, although KubeVirt's schema asks for it. */
+  private static boolean isGiven(String path) {
+    return GIVEN.contains(path) || path.startsWith(INPUTS);
   }
 
   /** What KubeVirt may know in a later version, and a cluster drops until then. */
