@@ -13,6 +13,8 @@ import io.instancetypes.apiserver.custom.DefinitionBehaviour;
 import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.health.Health;
+import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.identity.BearerTokens;
 import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.apiserver.identity.Kubeconfig;
@@ -23,6 +25,7 @@ import io.instancetypes.apiserver.lifecycle.Lifecycle;
 import io.instancetypes.apiserver.lifecycle.OwnVerbs;
 import io.instancetypes.apiserver.metrics.MeasuredService;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
+import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
@@ -35,6 +38,7 @@ import io.instancetypes.apiserver.webhook.WebhookAdmission;
 import io.instancetypes.apiserver.webhook.WebhookConverter;
 import io.instancetypes.apiserver.webhook.Webhooks;
 import io.instancetypes.https.Listener;
+import io.instancetypes.https.MemoryBudget;
 import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.machinery.definition.CustomResourceDefinition;
 import io.instancetypes.machinery.rbac.Authorizer;
@@ -54,6 +58,9 @@ import java.util.concurrent.CompletableFuture;
 public final class ApiServer implements AutoCloseable {
   private static final String CLUSTER = "instancetypes";
 
+  /** With less than this the next write may be the one that fails. */
+  private static final long LEAST_SPACE = 1 << 20;
+
   private final ServerConfig config;
   private final Clock clock;
   private final Store store;
@@ -69,6 +76,7 @@ public final class ApiServer implements AutoCloseable {
   private final Listener listener;
   private final Lifecycle lifecycle;
   private final ServerMetrics metrics;
+  private final Health health = new Health();
   private final CertificateRenewal renewal;
   private final LoopbackToken loopback = new LoopbackToken(Caller.SERVER.user());
   private volatile boolean stopping;
@@ -85,8 +93,9 @@ public final class ApiServer implements AutoCloseable {
     this.webhooks = new Webhooks(store, config.services(), endpoints);
     this.definitions = new Definitions(store, this::converter, config.extensions());
     Admission admission = admission();
-    this.creation = new Creation(store, admission, clock);
-    this.update = new Update(store, admission, clock);
+    var quota = new Quota(store, definitions::catalogue, config.limits());
+    this.creation = new Creation(store, admission, clock, quota);
+    this.update = new Update(store, admission, clock, quota);
     this.removal = new Removal(store, admission, authorizer, clock);
     this.objects =
         new ServedObjects(
@@ -102,7 +111,10 @@ public final class ApiServer implements AutoCloseable {
     this.identity = identities.join();
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
-    this.metrics = metrics();
+    var memory = new MemoryBudget(config.limits().requestBytes());
+    this.metrics = metrics(memory);
+    health.addReadiness(new HealthCheck("store", this::storeTrouble, this::storeDamage));
+    health.addLiveness(new HealthCheck("lifecycle-controllers", this::lifecycleTrouble));
     var authorization = new Authorization(authorizer);
     this.listener =
         Listener.start(
@@ -110,23 +122,24 @@ public final class ApiServer implements AutoCloseable {
             config.port(),
             identity.tls(),
             new MeasuredService(
-                new Router(
-                    authentication(tokens),
-                    authorizer,
-                    authorization,
-                    definitions::catalogue,
-                    new ResourceRequests(
-                        store,
-                        creation,
-                        update,
-                        removal,
+                memory.limiting(
+                    new Router(
+                        authentication(tokens),
+                        authorizer,
                         authorization,
-                        clock,
-                        () -> stopping,
-                        metrics),
-                    new ServiceAccountRequests(tokens, accounts, clock),
-                    new ExtensionRequests(objects),
-                    new ServerRequests(store::trouble, () -> store.damaged().size(), metrics)),
+                        definitions::catalogue,
+                        new ResourceRequests(
+                            store,
+                            creation,
+                            update,
+                            removal,
+                            authorization,
+                            clock,
+                            () -> stopping,
+                            metrics),
+                        new ServiceAccountRequests(tokens, accounts, clock),
+                        new ExtensionRequests(objects),
+                        new ServerRequests(health, metrics))),
                 definitions::catalogue,
                 metrics));
     writeKubeconfig();
@@ -143,13 +156,35 @@ public final class ApiServer implements AutoCloseable {
     Thread.ofPlatform().daemon().name("warm-up").start(this::warmUp);
   }
 
+  /** The store finds out when it writes, a probe before that. */
+  private String storeTrouble() {
+    String trouble = store.trouble();
+    if (trouble != null) {
+      return trouble;
+    }
+    return config.directory().toFile().getUsableSpace() < LEAST_SPACE
+        ? "no space is left for the store in " + config.directory()
+        : null;
+  }
+
+  /** Their names are in the log: strangers may ask for health. */
+  private String storeDamage() {
+    int count = store.damaged().size();
+    return count == 0 ? "" : " (objects that cannot be read: " + count + ", see the log)";
+  }
+
+  private String lifecycleTrouble() {
+    Lifecycle begun = lifecycle;
+    return begun == null ? "they are being started" : begun.trouble();
+  }
+
   /** What nobody has to wait for. */
   private void warmUp() {
     definitions.prepareRules();
     metrics.bindJvm();
   }
 
-  private ServerMetrics metrics() {
+  private ServerMetrics metrics(MemoryBudget memory) {
     var metrics = new ServerMetrics();
     metrics.gauge("store.revision", "Newest revision in the store", store::revision);
     metrics.gauge(
@@ -158,6 +193,10 @@ public final class ApiServer implements AutoCloseable {
         "store.damaged.objects",
         "Objects that are stored, but cannot be read",
         () -> store.damaged().size());
+    metrics.gauge(
+        "apiserver.request.memory.free.bytes",
+        "Memory that requests may still use",
+        memory::freeBytes);
     return metrics;
   }
 
@@ -273,12 +312,18 @@ public final class ApiServer implements AutoCloseable {
     return objects;
   }
 
+  /** Where those who work beside the server tell how they are. */
+  public Health health() {
+    return health;
+  }
+
   public Store store() {
     return store;
   }
 
   @Override
   public void close() {
+    health.stop();
     stopping = true;
     renewal.close();
     listener.close();

@@ -3,6 +3,7 @@ package io.instancetypes.apiserver;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
+import io.instancetypes.apiserver.quota.Limits;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
  * @param acceptsLoss whether to go on without stored objects that are missing
  * @param certificates how long those last that the server makes for itself
  * @param clock tells the time of day
+ * @param limits how much clients may use
  */
 public record ServerConfig(
     Path directory,
@@ -36,7 +38,8 @@ public record ServerConfig(
     Consumer<String> log,
     boolean acceptsLoss,
     CertificateLifetimes certificates,
-    Clock clock) {
+    Clock clock,
+    Limits limits) {
 
   /** With what is usual: a server that refuses to start if anything that it stored is missing. */
   public ServerConfig(
@@ -59,7 +62,8 @@ public record ServerConfig(
         log,
         false,
         CertificateLifetimes.DEFAULT,
-        Clock.systemUTC());
+        Clock.systemUTC(),
+        Limits.defaults());
   }
 
   public ServerConfig acceptingLoss(boolean accepts) {
@@ -74,7 +78,8 @@ public record ServerConfig(
         log,
         accepts,
         certificates,
-        clock);
+        clock,
+        limits);
   }
 
   public ServerConfig withCertificates(CertificateLifetimes lifetimes, Clock source) {
@@ -89,6 +94,23 @@ public record ServerConfig(
         log,
         acceptsLoss,
         lifetimes,
-        source);
+        source,
+        limits);
+  }
+
+  public ServerConfig withLimits(Limits other) {
+    return new ServerConfig(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        acceptsLoss,
+        certificates,
+        clock,
+        other);
   }
 }

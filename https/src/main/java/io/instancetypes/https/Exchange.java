@@ -2,7 +2,9 @@ package io.instancetypes.https;
 
 import io.instancetypes.documents.Json;
 import io.instancetypes.https.status.Failures;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
@@ -27,11 +30,21 @@ public final class Exchange {
   /** Below this, compressing costs more than it saves on a local network. */
   private static final int WORTH_COMPRESSING = 128 * 1024;
 
+  /** A document takes this many times the memory of its text: copies, indexes, owned fields. */
+  private static final int PARSED = 40;
+
+  private static final int READ_AT_ONCE = 64 * 1024;
+  private static final int SENT_AT_ONCE = 32 * 1024;
+
+  /** What is kept of an answer that is being sent, compression included. */
+  private static final int STREAM_BUFFERS = 512 * 1024;
+
   private final Request request;
   private final Response response;
   private final Query query;
   private final Warnings warnings = new Warnings();
   private BooleanSupplier mayGoOn = () -> true;
+  private MemoryBudget.Share share;
   private int status;
 
   Exchange(Request request, Response response) {
@@ -43,6 +56,18 @@ public final class Exchange {
     this.request = request;
     this.response = response;
     this.query = query;
+  }
+
+  /** What this exchange reads and writes is taken from there. */
+  void use(MemoryBudget.Share share) {
+    this.share = share;
+  }
+
+  /** For whoever needs a lot of memory to answer; refused if there is not enough at present. */
+  public void take(long bytes) {
+    if (share != null) {
+      share.take(bytes);
+    }
   }
 
   public String method() {
@@ -99,11 +124,27 @@ public final class Exchange {
     if (request.getLength() > limit) {
       throw Failures.tooLarge(limit);
     }
-    byte[] bytes = decoded(Content.Source.asInputStream(request)).readNBytes(limit + 1);
-    if (bytes.length > limit) {
-      throw Failures.tooLarge(limit);
+    try {
+      return read(decoded(Content.Source.asInputStream(request)), limit);
+    } catch (ZipException | EOFException damaged) {
+      throw Failures.badRequest("the body of the request is not gzip, as its encoding says");
     }
-    return bytes;
+  }
+
+  /** Takes memory as the body arrives: one that is only announced costs nothing. */
+  private byte[] read(InputStream in, int limit) throws IOException {
+    var body = new ByteArrayOutputStream(Math.clamp(request.getLength(), 32, READ_AT_ONCE));
+    while (true) {
+      byte[] part = in.readNBytes(Math.min(READ_AT_ONCE, limit + 1 - body.size()));
+      take((long) part.length * PARSED);
+      body.writeBytes(part);
+      if (body.size() > limit) {
+        throw Failures.tooLarge(limit);
+      }
+      if (part.length < READ_AT_ONCE) {
+        return body.toByteArray();
+      }
+    }
   }
 
   private InputStream decoded(InputStream in) throws IOException {
@@ -124,17 +165,24 @@ public final class Exchange {
   }
 
   public void answer(int code, String contentType, byte[] body) throws IOException {
-    byte[] sent = body;
-    if (body.length >= WORTH_COMPRESSING && header("Accept-Encoding").contains("gzip")) {
-      setHeader("Content-Encoding", "gzip");
-      setHeader("Vary", "Accept-Encoding");
-      sent = compressed(body);
+    if (body.length >= WORTH_COMPRESSING) {
+      take(body.length);
     }
+    if (body.length >= WORTH_COMPRESSING && acceptsGzip()) {
+      try (OutputStream out = compressed(code, contentType)) {
+        out.write(body);
+      }
+    } else {
+      whole(code, contentType, body);
+    }
+  }
+
+  private void whole(int code, String contentType, byte[] body) throws IOException {
     UnreadBody.leave(request, response);
     begin(code, contentType);
-    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, sent.length);
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     try (OutputStream out = Content.Sink.asOutputStream(response)) {
-      out.write(sent);
+      out.write(body);
     }
   }
 
@@ -145,6 +193,54 @@ public final class Exchange {
 
   public boolean mayGoOn() {
     return mayGoOn.getAsBoolean();
+  }
+
+  private boolean acceptsGzip() {
+    return header("Accept-Encoding").contains("gzip");
+  }
+
+  private OutputStream compressed(int code, String contentType) throws IOException {
+    setHeader("Content-Encoding", "gzip");
+    setHeader("Vary", "Accept-Encoding");
+    UnreadBody.leave(request, response);
+    begin(code, contentType);
+    return new GZIPOutputStream(Content.Sink.asOutputStream(response), SENT_AT_ONCE) {
+      {
+        def.setLevel(1);
+      }
+    };
+  }
+
+  /** Makes an answer of any length. */
+  public interface Writing {
+    void to(OutputStream out) throws IOException;
+  }
+
+  /** An answer that is sent while it is made, so that it need not fit into memory. */
+  public void answer(int code, String contentType, Writing writing) throws IOException {
+    take(STREAM_BUFFERS);
+    var answer =
+        new AnswerStream(
+            WORTH_COMPRESSING,
+            new AnswerStream.Start() {
+              @Override
+              public OutputStream stream() throws IOException {
+                if (acceptsGzip()) {
+                  return new BufferedOutputStream(compressed(code, contentType), SENT_AT_ONCE);
+                }
+                UnreadBody.leave(request, response);
+                begin(code, contentType);
+                return new BufferedOutputStream(
+                    Content.Sink.asOutputStream(response), SENT_AT_ONCE);
+              }
+
+              @Override
+              public void whole(byte[] body) throws IOException {
+                Exchange.this.whole(code, contentType, body);
+              }
+            });
+    writing.to(answer);
+    answer.finish();
   }
 
   /** An answer without end, such as a watch. */
@@ -169,18 +265,5 @@ public final class Exchange {
     for (String warning : warnings.headers()) {
       response.getHeaders().add("Warning", warning);
     }
-  }
-
-  private static byte[] compressed(byte[] body) throws IOException {
-    var bytes = new ByteArrayOutputStream(body.length / 4);
-    try (var gzip =
-        new GZIPOutputStream(bytes, 64 * 1024) {
-          {
-            def.setLevel(1);
-          }
-        }) {
-      gzip.write(body);
-    }
-    return bytes.toByteArray();
   }
 }

@@ -103,6 +103,18 @@ public final class Store implements AutoCloseable {
     return failure == null ? null : failure.getMessage();
   }
 
+  /** How many keys begin so. */
+  public long count(String prefix) {
+    Tree entries = memory.state().entries();
+    return entries.rank(Keys.endOf(prefix)) - entries.rank(prefix);
+  }
+
+  /** How many bytes the values of keys have that begin so. */
+  public long bytes(String prefix) {
+    Tree entries = memory.state().entries();
+    return entries.bytesBefore(Keys.endOf(prefix)) - entries.bytesBefore(prefix);
+  }
+
   /** What its files take. */
   public long bytesOnDisk() {
     return Stream.of(Database.NAME, Database.NAME + "-wal")

@@ -16,7 +16,8 @@ record Tree(Node root) {
 
   private static final int GAMMA = 2;
 
-  record Node(Entry entry, Node left, Node right, int size) {}
+  /** The size and the bytes of the values are those of the whole subtree. */
+  record Node(Entry entry, Node left, Node right, int size, long bytes) {}
 
   Entry find(String key) {
     Node node = root;
@@ -51,6 +52,21 @@ record Tree(Node root) {
       }
     }
     return rank;
+  }
+
+  /** How many bytes the values of the keys before this one have. */
+  long bytesBefore(String key) {
+    long bytes = 0;
+    Node node = root;
+    while (node != null) {
+      if (Keys.compare(key, node.entry.key()) <= 0) {
+        node = node.left;
+      } else {
+        bytes += bytes(node.left) + bytes(node.entry);
+        node = node.right;
+      }
+    }
+    return bytes;
   }
 
   /** Adds the entries with from ≤ key < to until the list has so many. */
@@ -94,11 +110,11 @@ record Tree(Node root) {
 
   private static Node put(Node node, Entry entry) {
     if (node == null) {
-      return new Node(entry, null, null, 1);
+      return node(entry, null, null);
     }
     int order = Keys.compare(entry.key(), node.entry.key());
     if (order == 0) {
-      return new Node(entry, node.left, node.right, node.size);
+      return node(entry, node.left, node.right);
     }
     return order < 0
         ? balance(node.entry, put(node.left, entry), node.right)
@@ -164,7 +180,20 @@ record Tree(Node root) {
   }
 
   private static Node node(Entry entry, Node left, Node right) {
-    return new Node(entry, left, right, size(left) + size(right) + 1);
+    return new Node(
+        entry,
+        left,
+        right,
+        size(left) + size(right) + 1,
+        bytes(left) + bytes(right) + bytes(entry));
+  }
+
+  private static long bytes(Entry entry) {
+    return entry.isDamaged() ? 0 : entry.value().length;
+  }
+
+  private static long bytes(Node node) {
+    return node == null ? 0 : node.bytes;
   }
 
   private static int size(Node node) {

@@ -70,7 +70,9 @@ final class Writer {
 
   /** Why writes are refused, or null. */
   StoreUnavailableException failure() {
-    return failure;
+    return failure == null && ended
+        ? new StoreUnavailableException("the store is closed")
+        : failure;
   }
 
   Outcome submit(Request request) {

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
  *
  * @param manager the name under which fields are owned
  * @param dryRun everything is done but the write itself
+ * @param limited whether it is held to what clients may store
  * @param warnings where to tell the client's user something
  */
 public record Caller(
@@ -16,6 +17,7 @@ public record Caller(
     String manager,
     boolean dryRun,
     FieldValidation validation,
+    boolean limited,
     Consumer<String> warnings) {
 
   /** The server itself, which may do everything. */
@@ -25,6 +27,7 @@ public record Caller(
           "instancetypes",
           false,
           FieldValidation.IGNORE,
+          false,
           warning -> {});
 
   /** What becomes of fields that the schema does not know. */

@@ -114,7 +114,7 @@ public final class ServedObjects {
   }
 
   private Caller caller(String manager, boolean dryRun) {
-    return new Caller(user, manager, dryRun, Caller.FieldValidation.IGNORE, warning -> {});
+    return new Caller(user, manager, dryRun, Caller.FieldValidation.IGNORE, false, warning -> {});
   }
 
   private Resource served(Type type, String name) {

@@ -89,14 +89,31 @@ public final class Lifecycle implements AutoCloseable {
     }
   }
 
+  /** Which of them no longer works, in a sentence; null if all do. */
+  public String trouble() {
+    if (stopping.getCount() == 0) {
+      return null;
+    }
+    for (Thread thread : threads()) {
+      if (!thread.isAlive()) {
+        return thread.getName() + " has ended";
+      }
+    }
+    return null;
+  }
+
+  private List<Thread> threads() {
+    var threads = new ArrayList<>(List.of(housekeeping));
+    caretakers.forEach(caretaker -> threads.addAll(caretaker.threads()));
+    return threads;
+  }
+
   @Override
   public void close() {
     stopping.countDown();
     caretakers.forEach(Caretaker::stop);
-    var threads = new ArrayList<>(List.of(housekeeping));
-    caretakers.forEach(caretaker -> threads.addAll(caretaker.threads()));
     long deadline = System.nanoTime() + LONGEST_FAREWELL.toNanos();
-    for (Thread thread : threads) {
+    for (Thread thread : threads()) {
       await(thread, Duration.ofNanos(deadline - System.nanoTime()));
     }
   }

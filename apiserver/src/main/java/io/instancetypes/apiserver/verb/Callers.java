@@ -23,6 +23,7 @@ final class Callers {
         manager(exchange),
         DryRun.of(query, options),
         fieldValidation(query.text("fieldValidation")),
+        true,
         exchange::warn);
   }
 

@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.Outcome;
@@ -26,11 +27,13 @@ public final class Creation {
   private final Store store;
   private final Admission admission;
   private final Clock clock;
+  private final Quota quota;
 
-  public Creation(Store store, Admission admission, Clock clock) {
+  public Creation(Store store, Admission admission, Clock clock, Quota quota) {
     this.store = store;
     this.admission = admission;
     this.clock = clock;
+    this.quota = quota;
   }
 
   /** The object as it was written. What is given belongs to this method. */
@@ -114,7 +117,11 @@ public final class Creation {
       }
       return complete;
     }
-    return switch (store.create(resource.key(namespace, name), resource.stored(complete))) {
+    byte[] value = resource.stored(complete);
+    if (caller.limited()) {
+      quota.requireRoomFor(resource, namespace, name, value);
+    }
+    return switch (store.create(resource.key(namespace, name), value)) {
       case Outcome.Written written -> {
         Metadata.of(complete).put("resourceVersion", Long.toString(written.revision()));
         resource.behaviour().written();

@@ -56,6 +56,20 @@ final class Listing {
     return page(resource, namespace, selection, new ContinueToken(revision, ""), limit);
   }
 
+  /** About what a list takes that may have to be read from the disk; the others share what is. */
+  long bytesFromDisk(Resource resource, String namespace, Query query) {
+    boolean past =
+        !query.text("continue").isEmpty() || query.text("resourceVersionMatch").equals("Exact");
+    String prefix = resource.prefix(namespace);
+    long count = store.count(prefix);
+    if (!past || count == 0) {
+      return 0;
+    }
+    long limit = query.number("limit");
+    long listed = limit <= 0 ? count : Math.min(limit, count);
+    return store.bytes(prefix) / count * listed;
+  }
+
   private Objects page(
       Resource resource, String namespace, Selection selection, ContinueToken from, long limit) {
     String prefix = resource.prefix(namespace);

@@ -92,9 +92,10 @@ public final class ResourceRequests {
     Selection selection = Selection.of(resource, info, exchange.query());
     View view = View.of(exchange, resource);
     String namespace = resource.scope(info);
+    exchange.take(listing.bytesFromDisk(resource, namespace, exchange.query()));
     Listing.Objects objects = listing.list(resource, namespace, selection, exchange.query());
     objects.damaged().forEach(damage -> exchange.warn(damage + " and left out"));
-    send(exchange, 200, view.list(objects));
+    send(exchange, view, objects);
   }
 
   private void create(Exchange exchange, RequestInfo info, Resource resource, User user)
@@ -224,7 +225,7 @@ public final class ResourceRequests {
         removed.add(entry);
       }
     }
-    send(exchange, 200, view.list(objects.withEntries(removed)));
+    send(exchange, view, objects.withEntries(removed));
   }
 
   /** Someone else may have deleted it meanwhile, which is as good. */
@@ -251,6 +252,12 @@ public final class ResourceRequests {
     send(exchange, 200, bytes);
   }
 
+  private static void send(Exchange exchange, View view, Listing.Objects objects)
+      throws IOException {
+    requireJson(exchange);
+    exchange.answer(200, MediaType.JSON, out -> view.list(objects, out));
+  }
+
   private static void send(Exchange exchange, int code, View view, Fields object)
       throws IOException {
     long revision = revision(object);
@@ -268,11 +275,14 @@ public final class ResourceRequests {
 
   /** JSON, unless the client reads YAML only. */
   private static void send(Exchange exchange, int code, byte[] json) throws IOException {
+    requireJson(exchange);
+    exchange.answer(code, MediaType.JSON, json);
+  }
+
+  private static void requireJson(Exchange exchange) {
     List<MediaType> accepted = MediaType.accepted(exchange.header("Accept"));
-    if (accepted.stream().anyMatch(type -> type.covers(MediaType.JSON))) {
-      exchange.answer(code, MediaType.JSON, json);
-      return;
+    if (accepted.stream().noneMatch(type -> type.covers(MediaType.JSON))) {
+      throw Failures.notAcceptable(List.of(MediaType.JSON));
     }
-    throw Failures.notAcceptable(List.of(MediaType.JSON));
   }
 }

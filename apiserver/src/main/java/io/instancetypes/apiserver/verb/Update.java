@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.ownership.IdleTimes;
@@ -33,11 +34,13 @@ public final class Update {
   private final Store store;
   private final Admission admission;
   private final Clock clock;
+  private final Quota quota;
 
-  public Update(Store store, Admission admission, Clock clock) {
+  public Update(Store store, Admission admission, Clock clock, Quota quota) {
     this.store = store;
     this.admission = admission;
     this.clock = clock;
+    this.quota = quota;
   }
 
   /** The object as it is after the change. */
@@ -183,6 +186,16 @@ public final class Update {
     return false;
   }
 
+  /** What is on its way out never lacks room. */
+  private byte[] stored(Change change, Entry entry) {
+    byte[] value = change.resource().stored(change.object());
+    if (change.caller().limited() && !Metadata.isBeingDeleted(change.object())) {
+      quota.requireRoomFor(
+          change.resource(), change.namespace(), change.name(), value, entry.value());
+    }
+    return value;
+  }
+
   private Fields store(String key, Entry entry, Change change) {
     Resource resource = change.resource();
     Fields object = change.object();
@@ -196,7 +209,7 @@ public final class Update {
     Outcome outcome =
         released
             ? store.delete(key, entry.revision())
-            : store.update(key, resource.stored(object), entry.revision());
+            : store.update(key, stored(change, entry), entry.revision());
     return switch (outcome) {
       case Outcome.Written written -> {
         Metadata.of(object).put("resourceVersion", Long.toString(written.revision()));

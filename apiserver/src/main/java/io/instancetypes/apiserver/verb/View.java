@@ -10,8 +10,9 @@ import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.builtin.print.Column;
 import io.instancetypes.machinery.builtin.print.Tables;
 import io.instancetypes.store.Entry;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 
 /** How a client wants to see objects: whole, their metadata only, or as the rows of a table. */
@@ -19,8 +20,8 @@ sealed interface View {
   /** A stored object as the client gets it. */
   byte[] rendered(byte[] value, long revision);
 
-  /** A list of stored objects as the client gets it. */
-  byte[] list(Listing.Objects objects);
+  /** Writes a list of stored objects as the client gets it, one after the other. */
+  void list(Listing.Objects objects, OutputStream out) throws IOException;
 
   /** The empty object by which a watch tells how far it is. */
   Fields bookmark(long revision, Fields annotations);
@@ -63,12 +64,13 @@ sealed interface View {
     }
 
     @Override
-    public byte[] list(Listing.Objects objects) {
-      return ListBytes.of(
+    public void list(Listing.Objects objects, OutputStream out) throws IOException {
+      ListBytes.write(
           resource.names().listKind(),
           resource.apiVersion(),
           objects,
-          entry -> resource.rendered(entry.value(), entry.revision()));
+          entry -> resource.rendered(entry.value(), entry.revision()),
+          out);
     }
 
     @Override
@@ -93,12 +95,13 @@ sealed interface View {
     }
 
     @Override
-    public byte[] list(Listing.Objects objects) {
-      return ListBytes.of(
+    public void list(Listing.Objects objects, OutputStream out) throws IOException {
+      ListBytes.write(
           "PartialObjectMetadataList",
           "meta.k8s.io/" + version,
           objects,
-          entry -> rendered(entry.value(), entry.revision()));
+          entry -> rendered(entry.value(), entry.revision()),
+          out);
     }
 
     @Override
@@ -115,14 +118,16 @@ sealed interface View {
     }
 
     @Override
-    public byte[] list(Listing.Objects objects) {
-      var documents = new ArrayList<Fields>();
-      for (Entry entry : objects.entries()) {
-        documents.add(resource.read(entry));
-      }
-      return table(
-          Fields.of("metadata", ListBytes.metadata(objects), "items", documents),
-          resource.columns());
+    public void list(Listing.Objects objects, OutputStream out) throws IOException {
+      Instant now = Instant.now();
+      Fields empty = Fields.of("metadata", ListBytes.metadata(objects), "items", List.of());
+      Fields head = Tables.of(empty, resource.columns(), include, apiVersion, now);
+      head.remove("rows");
+      ListBytes.write(head, "rows", objects, entry -> Json.write(row(entry, now)), out);
+    }
+
+    private Fields row(Entry entry, Instant now) {
+      return Tables.row(resource.read(entry), resource.columns(), include, apiVersion, now);
     }
 
     byte[] table(Fields document, List<Column> columns) {

@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.crash;
 
+import io.instancetypes.apiserver.testing.ClassPath;
 import io.instancetypes.apiserver.testing.TestServer;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class ServerProcess implements AutoCloseable {
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                System.getProperty("java.class.path"),
+                ClassPath.text(),
                 ServerProcess.class.getName(),
                 directory.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)

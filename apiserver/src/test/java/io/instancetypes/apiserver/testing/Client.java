@@ -31,6 +31,7 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
 import javax.net.ssl.CertPathTrustManagerParameters;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -206,6 +207,46 @@ public final class Client {
     } catch (InterruptedException interrupted) {
       throw new IllegalStateException(interrupted);
     }
+  }
+
+  /**
+   * An answer of which nothing is kept.
+   *
+   * @param items how many objects it had, by their names
+   */
+  public record Size(int code, long items) {}
+
+  /** Reads an answer of any size. */
+  public Size size(String path) {
+    try {
+      HttpResponse<InputStream> response =
+          http.send(request("GET", path, "", new byte[0]), BodyHandlers.ofInputStream());
+      boolean gzip = response.headers().firstValue("Content-Encoding").orElse("").equals("gzip");
+      try (InputStream in =
+          gzip ? new GZIPInputStream(response.body(), 64 * 1024) : response.body()) {
+        return new Size(response.statusCode(), occurrences(in, "\"uid\":"));
+      }
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  /** Of a text whose quotes stand at its ends only. */
+  private static long occurrences(InputStream in, String text) throws IOException {
+    byte[] wanted = text.getBytes(UTF_8);
+    long found = 0;
+    int at = 0;
+    byte[] part = new byte[64 * 1024];
+    for (int length = in.read(part); length >= 0; length = in.read(part)) {
+      for (int i = 0; i < length; i++) {
+        at = part[i] == wanted[at] ? at + 1 : part[i] == wanted[0] ? 1 : 0;
+        if (at == wanted.length) {
+          found++;
+          at = 0;
+        }
+      }
+    }
+    return found;
   }
 
   /** The lines of an answer that goes on, such as a watch. */

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,8 +125,12 @@ final class Connection {
   }
 
   InputStream stream(String path) throws IOException, InterruptedException {
+    return open(path).body();
+  }
+
+  /** An answer of any code, to be read as it comes. */
+  HttpResponse<InputStream> open(String path) throws IOException, InterruptedException {
     return http.send(
-            HttpRequest.newBuilder(URI.create(url + path)).build(), BodyHandlers.ofInputStream())
-        .body();
+        HttpRequest.newBuilder(URI.create(url + path)).build(), BodyHandlers.ofInputStream());
   }
 }

@@ -34,6 +34,14 @@ final class Follower implements AutoCloseable {
     this.thread = Thread.ofVirtual().name("follow-" + prefix).start(this::follow);
   }
 
+  boolean isAlive() {
+    return stopping || thread.isAlive();
+  }
+
+  String prefix() {
+    return prefix;
+  }
+
   private void follow() {
     while (!stopping) {
       try (Watch changes = store.watch(prefix, store.revision())) {

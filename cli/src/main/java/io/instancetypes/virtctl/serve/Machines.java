@@ -34,6 +34,22 @@ final class Machines implements AutoCloseable {
                             : "virtual machines are not looked after: " + failure.getMessage())));
   }
 
+  /** What will not get better by itself, in a sentence; null if there is nothing. */
+  String defect() {
+    return starting.isCompletedExceptionally() ? "their controllers could not start" : null;
+  }
+
+  /** Why changes of machines may go unseen at present; null if they are watched. */
+  String trouble() {
+    if (!starting.isDone()) {
+      return "the controllers of virtual machines are being started";
+    }
+    if (starting.isCompletedExceptionally()) {
+      return defect();
+    }
+    return starting.join().areWatching() ? null : "not everything is watched";
+  }
+
   private static KubernetesClient client(ApiServer server) {
     return Connection.to(server.url(), server.authority(), server.loopbackToken());
   }

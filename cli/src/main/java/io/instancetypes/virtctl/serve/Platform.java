@@ -70,6 +70,16 @@ final class Platform implements AutoCloseable {
     return operations;
   }
 
+  /** Which of the standard types nobody looks after any more; null if all are. */
+  String trouble() {
+    for (Follower follower : followers) {
+      if (!follower.isAlive()) {
+        return "nobody follows " + follower.prefix() + " any more";
+      }
+    }
+    return null;
+  }
+
   @Override
   public void close() {
     followers.forEach(Follower::close);

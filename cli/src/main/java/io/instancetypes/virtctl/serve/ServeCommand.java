@@ -6,6 +6,8 @@ import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.health.Health;
+import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
@@ -110,11 +112,16 @@ public final class ServeCommand {
     var objects = new CompletableFuture<ServedObjects>();
     try (ApiServer server = start(config(setup, objects))) {
       objects.complete(server.objects());
-      try (var _ = Platform.start(server, journal::note);
-          var _ = Machines.start(server, journal::note)) {
+      try (var platform = Platform.start(server, journal::note);
+          var machines = Machines.start(server, journal::note)) {
+        Health health = server.health();
+        health.addLiveness(new HealthCheck("standard-types", platform::trouble));
+        health.addLiveness(new HealthCheck("virtual-machines", machines::defect));
+        health.addReadiness(new HealthCheck("informers", machines::trouble));
         Greeting.print(server, setup.data().path(), console.out());
         journal.note("started at revision " + server.store().revision());
         signal.await();
+        health.stop();
         journal.note("stopping");
       }
     }

@@ -76,7 +76,8 @@ public final class Tables {
         rows);
   }
 
-  private static Fields row(
+  /** The row of one object. */
+  public static Fields row(
       Map<?, ?> object, List<Column> columns, Include include, String apiVersion, Instant now) {
     var cells = new ArrayList<Object>(columns.size());
     for (Column column : columns) {

@@ -1,0 +1,2 @@
+/** How much clients may use, and keep. */
+package io.instancetypes.apiserver.quota;
