@@ -1,6 +1,8 @@
 package io.instancetypes.store;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -15,8 +17,9 @@ import java.util.zip.CRC32C;
  * lost its end, or is not the one that was there, is noticed at the next start.
  *
  * <p>A note is written after the commit and before its answer: it never says more than was kept,
- * and outlives the process with all that was answered. It is synced now and then only, as the
- * database is synced anyway; after a power cut it may be a moment behind, which does no harm.
+ * and outlives the process with all that was answered. The file is mapped, as a call of the system
+ * for each note can be felt. It is synced now and then only, as the database is synced anyway;
+ * after a power cut it may be a moment behind, which does no harm.
  */
 final class Witness implements AutoCloseable {
   static final String NAME = "store.witness";
@@ -32,8 +35,9 @@ final class Witness implements AutoCloseable {
 
   private final Path file;
   private final long identity;
-  private final ByteBuffer buffer = ByteBuffer.allocateDirect(NOTE_BYTES);
-  private FileChannel channel;
+  private final ByteBuffer buffer = ByteBuffer.allocate(NOTE_BYTES);
+  private Arena arena;
+  private MemorySegment pages;
   private Object fileKey;
   private long noted;
   private long synced;
@@ -87,26 +91,23 @@ final class Witness implements AutoCloseable {
   }
 
   /** Notes that everything up to a revision is committed. */
-  void note(long revision) throws IOException {
+  void note(long revision) {
     write(revision, second ? PAGE_BYTES : 0);
     second = !second;
     noted = revision;
   }
 
-  private void write(long revision, int place) throws IOException {
-    buffer.clear();
-    buffer.putLong(MAGIC).putLong(identity).putLong(revision);
-    buffer.putLong(checksum(buffer)).flip();
-    while (buffer.hasRemaining()) {
-      channel.write(buffer, place + buffer.position());
-    }
+  private void write(long revision, int place) {
+    buffer.putLong(0, MAGIC).putLong(8, identity).putLong(16, revision);
+    buffer.putLong(24, checksum(buffer));
+    MemorySegment.copy(MemorySegment.ofArray(buffer.array()), 0, pages, place, NOTE_BYTES);
   }
 
   /** Makes the newest note outlast a power cut, and the loss of the file. */
   void sync() throws IOException {
     if (noted != synced) {
       if (Objects.equals(fileKey, Durable.identity(file))) {
-        channel.force(false);
+        pages.force();
         synced = noted;
       } else {
         replace(noted);
@@ -120,10 +121,17 @@ final class Witness implements AutoCloseable {
     Path partial = file.resolveSibling(NAME + ".partial");
     Files.deleteIfExists(partial);
     Durable.createFile(partial);
-    channel = FileChannel.open(partial, StandardOpenOption.WRITE);
-    write(revision, 0);
-    write(revision, PAGE_BYTES);
-    channel.force(true);
+    arena = Arena.ofShared();
+    try (FileChannel channel =
+        FileChannel.open(partial, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      // Written before it is mapped: a page that has no place on the disk could not be kept.
+      channel.write(ByteBuffer.allocate(2 * PAGE_BYTES), 0);
+      pages = channel.map(FileChannel.MapMode.READ_WRITE, 0, 2 * PAGE_BYTES, arena);
+      write(revision, 0);
+      write(revision, PAGE_BYTES);
+      pages.force();
+      channel.force(true);
+    }
     Durable.rename(partial, file);
     fileKey = Durable.identity(file);
     noted = revision;
@@ -131,9 +139,10 @@ final class Witness implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    if (channel != null) {
-      channel.close();
+  public void close() {
+    if (arena != null) {
+      arena.close();
+      arena = null;
     }
   }
 }

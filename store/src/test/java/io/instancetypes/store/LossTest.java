@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -345,6 +346,28 @@ class LossTest {
     }
     open().close();
     assertThat(notices).isEmpty();
+  }
+
+  @DisplayName("A witness that is cut off under a running store is made anew, and no write is lost")
+  @Test
+  void replacesCutWitness() throws Exception {
+    try (Store store = Store.open(directory, options.withRetryPause(Duration.ofMillis(10)))) {
+      try (RandomAccessFile file = new RandomAccessFile(witness.toFile(), "rw")) {
+        file.setLength(0);
+      }
+      while (!written(store)) {
+        Thread.onSpinWait();
+      }
+      assertThat(Witness.read(directory).revision()).isEqualTo(store.revision());
+    }
+  }
+
+  private static boolean written(Store store) {
+    try {
+      return store.create("k" + (store.revision() + 1), bytes("v")) instanceof Written;
+    } catch (StoreUnavailableException notYet) {
+      return false;
+    }
   }
 
   @DisplayName("A store of the first format is brought up to date, and from then on watched over")
