@@ -35,11 +35,15 @@ import javax.net.ssl.TrustManagerFactory;
 
 /** One keep-alive HTTPS connection after the other, as the administrator of a kubeconfig. */
 final class Connection {
+  private final SSLContext tls;
+  private final SSLContext stranger;
   private final HttpClient http;
   private final String url;
 
-  private Connection(HttpClient http, String url) {
-    this.http = http;
+  private Connection(SSLContext tls, SSLContext stranger, String url) {
+    this.tls = tls;
+    this.stranger = stranger;
+    this.http = administrator(HttpClient.Version.HTTP_1_1);
     this.url = url;
   }
 
@@ -54,9 +58,30 @@ final class Connection {
             pem(cluster, "certificate-authority"),
             pem(user, "client-certificate"),
             pem(user, "client-key"));
-    HttpClient http =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).sslContext(tls).build();
-    return new Connection(http, (String) cluster.get("server"));
+    SSLContext stranger = context(pem(cluster, "certificate-authority"), null, null);
+    return new Connection(tls, stranger, (String) cluster.get("server"));
+  }
+
+  /** Another client of the administrator, with connections of its own. */
+  HttpClient administrator(HttpClient.Version version) {
+    return HttpClient.newBuilder().version(version).sslContext(tls).build();
+  }
+
+  /** A client that shows no certificate. */
+  HttpClient stranger(HttpClient.Version version) {
+    return HttpClient.newBuilder().version(version).sslContext(stranger).build();
+  }
+
+  SSLContext tls() {
+    return tls;
+  }
+
+  SSLContext strangerTls() {
+    return stranger;
+  }
+
+  URI uri(String path) {
+    return URI.create(url + path);
   }
 
   private static Map<?, ?> part(Map<?, ?> config, String list, String key) {
@@ -81,12 +106,14 @@ final class Connection {
     trust.init(trusted);
     KeyStore own = KeyStore.getInstance("PKCS12");
     own.load(null, null);
-    Certificate shown = factory.generateCertificate(new ByteArrayInputStream(certificate));
-    own.setKeyEntry(
-        "own",
-        KeyFactory.getInstance("EC").generatePrivate(keySpec(new String(key, UTF_8), shown)),
-        new char[0],
-        new Certificate[] {shown});
+    if (certificate != null) {
+      Certificate shown = factory.generateCertificate(new ByteArrayInputStream(certificate));
+      own.setKeyEntry(
+          "own",
+          KeyFactory.getInstance("EC").generatePrivate(keySpec(new String(key, UTF_8), shown)),
+          new char[0],
+          new Certificate[] {shown});
+    }
     var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(own, new char[0]);
     SSLContext context = SSLContext.getInstance("TLS");

@@ -16,6 +16,27 @@ final class Latencies {
     nanos[count.getAndIncrement()] = duration;
   }
 
+  /** A line of another report: median, 99th percentile and the longest. */
+  String extremes(String what) {
+    int n = count.get();
+    long[] sorted = Arrays.copyOf(nanos, n);
+    Arrays.sort(sorted);
+    return n == 0
+        ? "| %s | 0 | – | – | – |".formatted(what)
+        : "| %s | %,d | %.0f | %.0f | %.0f |"
+            .formatted(
+                what,
+                n,
+                sorted[n / 2] / 1e6,
+                sorted[Math.min(n - 1, n * 99 / 100)] / 1e6,
+                sorted[n - 1] / 1e6);
+  }
+
+  /** In nanoseconds. */
+  long longest() {
+    return Arrays.stream(nanos, 0, count.get()).max().orElse(0);
+  }
+
   /** The same for operations that came one after the other. */
   String line(String what) {
     return line(what, Arrays.stream(nanos, 0, count.get()).sum());
