@@ -13,6 +13,7 @@ import io.instancetypes.apiserver.custom.DefinitionBehaviour;
 import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.flowcontrol.FlowControl;
 import io.instancetypes.apiserver.health.Health;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.identity.BearerTokens;
@@ -79,7 +80,6 @@ public final class ApiServer implements AutoCloseable {
   private final Health health = new Health();
   private final CertificateRenewal renewal;
   private final LoopbackToken loopback = new LoopbackToken(Caller.SERVER.user());
-  private volatile boolean stopping;
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
     this.config = config;
@@ -121,6 +121,7 @@ public final class ApiServer implements AutoCloseable {
             config.address(),
             config.port(),
             identity.tls(),
+            config.transport(),
             new MeasuredService(
                 memory.limiting(
                     new Router(
@@ -128,15 +129,9 @@ public final class ApiServer implements AutoCloseable {
                         authorizer,
                         authorization,
                         definitions::catalogue,
+                        new FlowControl(config.transport()),
                         new ResourceRequests(
-                            store,
-                            creation,
-                            update,
-                            removal,
-                            authorization,
-                            clock,
-                            () -> stopping,
-                            metrics),
+                            store, creation, update, removal, authorization, clock, metrics),
                         new ServiceAccountRequests(tokens, accounts, clock),
                         new ExtensionRequests(objects),
                         new ServerRequests(health, metrics))),
@@ -324,7 +319,6 @@ public final class ApiServer implements AutoCloseable {
   @Override
   public void close() {
     health.stop();
-    stopping = true;
     renewal.close();
     listener.close();
     lifecycle.close();

@@ -9,6 +9,7 @@ import io.instancetypes.apiserver.discovery.DiscoveryRequests;
 import io.instancetypes.apiserver.discovery.OpenApiRequests;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
+import io.instancetypes.apiserver.flowcontrol.FlowControl;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.verb.Bodies;
@@ -35,6 +36,7 @@ final class Router implements Listener.Service {
   private final Impersonation impersonation;
   private final Authorization authorization;
   private final Supplier<Catalogue> catalogue;
+  private final FlowControl flow;
   private final ResourceRequests objects;
   private final Reviews reviews;
   private final ServiceAccountRequests accounts;
@@ -48,6 +50,7 @@ final class Router implements Listener.Service {
       Authorizer authorizer,
       Authorization authorization,
       Supplier<Catalogue> catalogue,
+      FlowControl flow,
       ResourceRequests objects,
       ServiceAccountRequests accounts,
       ExtensionRequests extensions,
@@ -56,6 +59,7 @@ final class Router implements Listener.Service {
     this.impersonation = new Impersonation(authorizer);
     this.authorization = authorization;
     this.catalogue = catalogue;
+    this.flow = flow;
     this.objects = objects;
     this.reviews = new Reviews(authorizer, authentication);
     this.accounts = accounts;
@@ -80,9 +84,19 @@ final class Router implements Listener.Service {
   }
 
   private void route(Exchange exchange, RequestInfo info) throws IOException {
-    User user = impersonation.user(exchange, authentication.user(exchange));
+    User sender = authentication.user(exchange);
+    if (!sender.equals(User.ANONYMOUS)) {
+      exchange.authenticated();
+    }
+    User user = impersonation.user(exchange, sender);
     exchange.goesOnWhile(() -> authentication.stillKnows(exchange));
-    authorization.require(user, info);
+    try (var _ = flow.enter(user, info)) {
+      authorization.require(user, info);
+      answer(exchange, info, user);
+    }
+  }
+
+  private void answer(Exchange exchange, RequestInfo info, User user) throws IOException {
     Catalogue served = catalogue.get();
     String path = info.path();
     if (info.isResource()) {

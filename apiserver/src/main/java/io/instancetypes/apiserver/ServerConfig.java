@@ -6,6 +6,7 @@ import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.quota.Limits;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
+import io.instancetypes.https.ServerLimits;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.function.Consumer;
  * @param certificates how long those last that the server makes for itself
  * @param clock tells the time of day
  * @param limits how much clients may use
+ * @param transport how many connections, requests and watches clients may have, and how long
  */
 public record ServerConfig(
     Path directory,
@@ -39,7 +41,8 @@ public record ServerConfig(
     boolean acceptsLoss,
     CertificateLifetimes certificates,
     Clock clock,
-    Limits limits) {
+    Limits limits,
+    ServerLimits transport) {
 
   /** With what is usual: a server that refuses to start if anything that it stored is missing. */
   public ServerConfig(
@@ -63,7 +66,8 @@ public record ServerConfig(
         false,
         CertificateLifetimes.DEFAULT,
         Clock.systemUTC(),
-        Limits.defaults());
+        Limits.defaults(),
+        ServerLimits.DEFAULT);
   }
 
   public ServerConfig acceptingLoss(boolean accepts) {
@@ -79,7 +83,8 @@ public record ServerConfig(
         accepts,
         certificates,
         clock,
-        limits);
+        limits,
+        transport);
   }
 
   public ServerConfig withCertificates(CertificateLifetimes lifetimes, Clock source) {
@@ -95,7 +100,8 @@ public record ServerConfig(
         acceptsLoss,
         lifetimes,
         source,
-        limits);
+        limits,
+        transport);
   }
 
   public ServerConfig withLimits(Limits other) {
@@ -111,6 +117,24 @@ public record ServerConfig(
         acceptsLoss,
         certificates,
         clock,
+        other,
+        transport);
+  }
+
+  public ServerConfig withTransport(ServerLimits other) {
+    return new ServerConfig(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        acceptsLoss,
+        certificates,
+        clock,
+        limits,
         other);
   }
 }

@@ -1,5 +1,8 @@
 package io.instancetypes.https;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.documents.Json;
 import io.instancetypes.https.status.Failures;
 import java.io.BufferedOutputStream;
@@ -17,7 +20,6 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -42,20 +44,32 @@ public final class Exchange {
   private final Request request;
   private final Response response;
   private final Query query;
+  private final Surroundings surroundings;
+  private final Patience patience;
   private final Warnings warnings = new Warnings();
   private BooleanSupplier mayGoOn = () -> true;
   private MemoryBudget.Share share;
   private int status;
+  private StreamEnd end;
 
-  Exchange(Request request, Response response) {
-    this(request, response, Query.parse(request.getHttpURI().getQuery()));
+  /** Whom an exchange tells about the client, and how long it waits for it. */
+  record Surroundings(
+      ClientConnections connections,
+      ClientConnection client,
+      OpenStreams streams,
+      Patience patience) {}
+
+  Exchange(Request request, Response response, Surroundings surroundings) {
+    this(request, response, Query.parse(request.getHttpURI().getQuery()), surroundings);
   }
 
   /** With a query that was not read: to refuse a request whose own cannot be. */
-  Exchange(Request request, Response response, Query query) {
+  Exchange(Request request, Response response, Query query, Surroundings surroundings) {
     this.request = request;
     this.response = response;
     this.query = query;
+    this.surroundings = surroundings;
+    this.patience = surroundings.patience();
   }
 
   /** What this exchange reads and writes is taken from there. */
@@ -114,6 +128,11 @@ public final class Exchange {
     return Request.getRemoteAddr(request);
   }
 
+  /** The client has shown who it is: its connection is no longer a stranger's. */
+  public void authenticated() {
+    surroundings.connections().know(surroundings.client());
+  }
+
   /** The whole body; refused if it is larger than any object may be. */
   public byte[] body() throws IOException {
     return body(LARGEST_BODY);
@@ -124,8 +143,8 @@ public final class Exchange {
     if (request.getLength() > limit) {
       throw Failures.tooLarge(limit);
     }
-    try {
-      return read(decoded(Content.Source.asInputStream(request)), limit);
+    try (InputStream in = decoded(new RequestBody(request, patience))) {
+      return read(in, limit);
     } catch (ZipException | EOFException damaged) {
       throw Failures.badRequest("the body of the request is not gzip, as its encoding says");
     }
@@ -177,13 +196,18 @@ public final class Exchange {
     }
   }
 
+  /** Gives up what is left of the request's body. */
+  private void leaveBody() {
+    if (UnreadBody.leave(request, response)) {
+      surroundings.client().endSoon();
+    }
+  }
+
   private void whole(int code, String contentType, byte[] body) throws IOException {
-    UnreadBody.leave(request, response);
+    leaveBody();
     begin(code, contentType);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    try (OutputStream out = Content.Sink.asOutputStream(response)) {
-      out.write(body);
-    }
+    new ResponseStream(response, patience).finish(body);
   }
 
   /** Who answers without end asks from time to time whether to. */
@@ -202,9 +226,9 @@ public final class Exchange {
   private OutputStream compressed(int code, String contentType) throws IOException {
     setHeader("Content-Encoding", "gzip");
     setHeader("Vary", "Accept-Encoding");
-    UnreadBody.leave(request, response);
+    leaveBody();
     begin(code, contentType);
-    return new GZIPOutputStream(Content.Sink.asOutputStream(response), SENT_AT_ONCE) {
+    return new GZIPOutputStream(new ResponseStream(response, patience), SENT_AT_ONCE) {
       {
         def.setLevel(1);
       }
@@ -228,10 +252,10 @@ public final class Exchange {
                 if (acceptsGzip()) {
                   return new BufferedOutputStream(compressed(code, contentType), SENT_AT_ONCE);
                 }
-                UnreadBody.leave(request, response);
+                leaveBody();
                 begin(code, contentType);
                 return new BufferedOutputStream(
-                    Content.Sink.asOutputStream(response), SENT_AT_ONCE);
+                    new ResponseStream(response, patience), SENT_AT_ONCE);
               }
 
               @Override
@@ -244,13 +268,40 @@ public final class Exchange {
   }
 
   /** An answer without end, such as a watch. */
-  public OutputStream stream(int code, String contentType) {
+  public OutputStream stream(int code, String contentType) throws IOException {
     // Silence is normal here: it is the watch that ends the exchange, not the connection.
     request.addIdleTimeoutListener(timeout -> false);
+    patience.withoutEnd();
     begin(code, contentType);
-    OutputStream out = Content.Sink.asOutputStream(response);
+    end = new StreamEnd(request);
+    if (end.isAlone()) {
+      setHeader("Connection", "close");
+    }
+    OutputStream out = new ResponseStream(response, patience);
+    // The head goes out at once: clients wait for it before they trust a watch.
+    out.flush();
+    surroundings.streams().add(end);
+    end.listen();
     boolean chunks = request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
     return chunks ? new PromptChunks(out) : out;
+  }
+
+  /** Runs this when the client of a stream goes or the server stops, at once if that is so. */
+  public void whenEnded(Runnable action) {
+    end.whenCome(action);
+  }
+
+  /** Whether the client of a stream has gone or the server stops. */
+  public boolean hasEnded() {
+    return end.hasCome();
+  }
+
+  /** After the last byte. */
+  void finish() {
+    if (end != null) {
+      surroundings.streams().remove(end);
+      end.close();
+    }
   }
 
   /** The status that was answered; 0 as long as nothing was. */
@@ -263,7 +314,8 @@ public final class Exchange {
     response.setStatus(code);
     setHeader("Content-Type", contentType);
     for (String warning : warnings.headers()) {
-      response.getHeaders().add("Warning", warning);
+      // Headers are bytes, and Jetty takes each character for one.
+      response.getHeaders().add("Warning", new String(warning.getBytes(UTF_8), ISO_8859_1));
     }
   }
 }

@@ -1,11 +1,15 @@
 package io.instancetypes.https;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.util.Locale;
 import javax.net.ssl.SSLContext;
+import jdk.net.ExtendedSocketOptions;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.RateControl;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -25,30 +29,42 @@ public final class Listener implements AutoCloseable {
 
   private final Server server;
   private final ServerConnector connector;
+  private final ClientConnections connections;
+  private final OpenStreams streams;
 
   /** What answers an exchange. */
   public interface Service {
     void serve(Exchange exchange) throws IOException;
   }
 
-  private Listener(Server server, ServerConnector connector) {
+  private Listener(
+      Server server,
+      ServerConnector connector,
+      ClientConnections connections,
+      OpenStreams streams) {
     this.server = server;
     this.connector = connector;
+    this.connections = connections;
+    this.streams = streams;
   }
 
   /** Port 0 takes any free one. */
-  public static Listener start(String address, int port, SSLContext tls, Service service)
+  public static Listener start(
+      String address, int port, SSLContext tls, ServerLimits limits, Service service)
       throws IOException {
+    var connections = new ClientConnections(limits);
+    var streams = new OpenStreams();
     var server = new Server(connectionThreads());
     server.setStopTimeout(5_000);
-    var connector = new ServerConnector(server, ACCEPTORS, SELECTORS, factories(tls));
+    var connector = new KeptAliveConnector(server, factories(tls, connections));
     connector.setHost(address);
     connector.setPort(port);
     connector.setAcceptQueueSize(512);
     // Watches are silent for minutes; bookmarks and their own time limit end the dead ones.
     connector.setIdleTimeout(180_000);
     server.addConnector(connector);
-    server.setHandler(new ServiceHandler(service, Listener::startRequest));
+    connector.addBean(connections);
+    server.setHandler(new ServiceHandler(service, connections, streams, limits.deadlines()));
     try {
       server.start();
     } catch (IOException refused) {
@@ -56,7 +72,27 @@ public final class Listener implements AutoCloseable {
     } catch (Exception failed) {
       throw new IOException(failed.getMessage(), failed);
     }
-    return new Listener(server, connector);
+    return new Listener(server, connector, connections, streams);
+  }
+
+  /** Notices clients that have vanished without a word, as a watch says nothing for long. */
+  private static final class KeptAliveConnector extends ServerConnector {
+    KeptAliveConnector(Server server, ConnectionFactory... factories) {
+      super(server, ACCEPTORS, SELECTORS, factories);
+    }
+
+    @Override
+    protected void configure(Socket socket) {
+      super.configure(socket);
+      try {
+        socket.setKeepAlive(true);
+        socket.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, 60);
+        socket.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, 15);
+        socket.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, 4);
+      } catch (IOException | UnsupportedOperationException unknown) {
+        // Then they are noticed as late as the system does.
+      }
+    }
   }
 
   /** They only move bytes and never wait, so that a few more than cores are enough. */
@@ -70,11 +106,7 @@ public final class Listener implements AutoCloseable {
     return threads;
   }
 
-  private static void startRequest(Runnable request) {
-    Thread.ofVirtual().name("request").start(request);
-  }
-
-  private static ConnectionFactory[] factories(SSLContext tls) {
+  private static ConnectionFactory[] factories(SSLContext tls, ClientConnections connections) {
     var configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     configuration.setSendDateHeader(true);
@@ -85,9 +117,17 @@ public final class Listener implements AutoCloseable {
     var context = new SslContextFactory.Server();
     context.setSslContext(tls);
     context.setWantClientAuth(true);
+    context.setRenegotiationAllowed(false);
     var http1 = new HttpConnectionFactory(configuration);
     var http2 = new HTTP2ServerConnectionFactory(configuration);
     http2.setMaxConcurrentStreams(1_000);
+    http2.setRateControlFactory(
+        new RateControl.Factory() {
+          @Override
+          public RateControl newRateControl(EndPoint endPoint) {
+            return new ResetRate(connections, endPoint);
+          }
+        });
     // Jetty writes it in capitals, clients that negotiate do not, and the two must be equal.
     String negotiated = http1.getProtocol().toLowerCase(Locale.ROOT);
     var alpn = new ALPNServerConnectionFactory(http2.getProtocol(), negotiated);
@@ -105,8 +145,15 @@ public final class Listener implements AutoCloseable {
     connector.shutdown();
   }
 
+  /** How many connections are open. */
+  public int connections() {
+    return connections.count();
+  }
+
   @Override
   public void close() {
+    streams.endAll();
+    connections.close();
     try {
       server.stop();
     } catch (Exception failed) {

@@ -5,8 +5,8 @@ import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -21,49 +21,66 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
   private static final System.Logger LOG = System.getLogger(ServiceHandler.class.getName());
 
   private final Service service;
-  private final Executor threads;
+  private final ClientConnections connections;
+  private final OpenStreams streams;
+  private final Deadlines deadlines;
 
-  ServiceHandler(Service service, Executor threads) {
+  ServiceHandler(
+      Service service, ClientConnections connections, OpenStreams streams, Deadlines deadlines) {
     this.service = service;
-    this.threads = threads;
+    this.connections = connections;
+    this.streams = streams;
+    this.deadlines = deadlines;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    try {
-      threads.execute(() -> serve(request, response, callback));
-    } catch (RejectedExecutionException stopping) {
-      callback.failed(stopping);
+    EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
+    ClientConnection client = connections.of(endPoint);
+    if (client == null) {
+      callback.failed(new EofException("the connection was closed"));
+      return true;
     }
+    client.begin();
+    Request.addCompletionListener(request, failure -> client.end());
+    var surroundings =
+        new Exchange.Surroundings(connections, client, streams, new Patience(deadlines));
+    Thread.ofVirtual()
+        .name("request")
+        .start(() -> serve(request, response, surroundings, callback));
     return true;
   }
 
-  private void serve(Request request, Response response, Callback callback) {
+  private void serve(
+      Request request, Response response, Exchange.Surroundings surroundings, Callback callback) {
     Exchange exchange = null;
     try {
-      exchange = new Exchange(request, response);
+      exchange = new Exchange(request, response, surroundings);
       service.serve(exchange);
+      exchange.finish();
       callback.succeeded();
     } catch (ApiException refusal) {
-      refuse(exchange == null ? bare(request, response) : exchange, refusal, callback);
+      refuse(
+          exchange == null ? bare(request, response, surroundings) : exchange, refusal, callback);
     } catch (IOException | UncheckedIOException gone) {
-      callback.failed(gone);
+      abandon(exchange, gone, callback);
     } catch (RuntimeException | Error defect) {
       LOG.log(System.Logger.Level.ERROR, "Failed to answer " + request.getHttpURI(), defect);
       refuse(
-          exchange == null ? bare(request, response) : exchange,
+          exchange == null ? bare(request, response, surroundings) : exchange,
           Failures.internal(String.valueOf(defect.getMessage())),
           callback);
     }
   }
 
-  private static Exchange bare(Request request, Response response) {
-    return new Exchange(request, response, Query.EMPTY);
+  private static Exchange bare(
+      Request request, Response response, Exchange.Surroundings surroundings) {
+    return new Exchange(request, response, Query.EMPTY, surroundings);
   }
 
   private static void refuse(Exchange exchange, ApiException refusal, Callback callback) {
     if (exchange.status() != 0) {
-      callback.failed(refusal);
+      abandon(exchange, refusal, callback);
       return;
     }
     try {
@@ -74,7 +91,13 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
       exchange.answer(refusal.code(), refusal.status());
       callback.succeeded();
     } catch (IOException | UncheckedIOException gone) {
-      callback.failed(gone);
+      abandon(exchange, gone, callback);
     }
+  }
+
+  /** A client that does not read would not read a farewell either. */
+  private static void abandon(Exchange exchange, Exception failure, Callback callback) {
+    exchange.finish();
+    callback.failed(failure);
   }
 }

@@ -13,13 +13,17 @@ import org.eclipse.jetty.server.Response;
 final class UnreadBody {
   private UnreadBody() {}
 
-  /** To be called before the answer. */
-  static void leave(Request request, Response response) {
+  /** To be called before the answer; whether the connection ends with it. */
+  static boolean leave(Request request, Response response) {
     if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2) {
       request.addHttpStreamWrapper(Stream::new);
-    } else if (!request.consumeAvailable()) {
-      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+      return false;
     }
+    if (request.consumeAvailable()) {
+      return false;
+    }
+    response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    return true;
   }
 
   /**

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.Controllers;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.https.Listener;
+import io.instancetypes.https.ServerLimits;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.ServerTls;
 import io.instancetypes.operator.catalogue.Settings;
@@ -127,6 +128,7 @@ public final class Operator implements AutoCloseable {
             config.address(),
             config.port(),
             ServerTls.context(certificates::serving, this::authorities),
+            ServerLimits.WEBHOOKS,
             routes);
     registration = new Registration(api, destination(listener.port()), config.takesOver());
     proveCertificate();

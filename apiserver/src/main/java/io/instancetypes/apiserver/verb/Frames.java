@@ -15,7 +15,6 @@ import java.io.OutputStream;
 final class Frames implements AutoCloseable {
   private static final byte[] BETWEEN = ",\"object\":".getBytes(US_ASCII);
   private static final byte[] END = "}\n".getBytes(US_ASCII);
-  private static final int BUFFER = 32 * 1024;
 
   private final View view;
   private final Runnable sent;
@@ -27,9 +26,8 @@ final class Frames implements AutoCloseable {
   Frames(Exchange exchange, View view, Runnable sent) throws IOException {
     this.view = view;
     this.sent = sent;
-    this.out = new BufferedOutputStream(exchange.stream(200, MediaType.JSON), BUFFER);
-    // The answer's head goes out at once: clients wait for it before they trust the watch.
-    out.flush();
+    // Its buffer grows when it is needed: most watches are silent, and there are thousands.
+    this.out = new BufferedOutputStream(exchange.stream(200, MediaType.JSON));
   }
 
   void send(String type, byte[] value, long revision) throws IOException {

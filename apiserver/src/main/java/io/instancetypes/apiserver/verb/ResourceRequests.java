@@ -22,7 +22,6 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /** Requests about stored objects and their subresources, once they are known to be allowed. */
 public final class ResourceRequests {
@@ -43,7 +42,6 @@ public final class ResourceRequests {
       Removal removal,
       Authorization authorization,
       Clock clock,
-      BooleanSupplier stopping,
       ServerMetrics metrics) {
     this.store = store;
     this.creation = creation;
@@ -52,7 +50,7 @@ public final class ResourceRequests {
     this.authorization = authorization;
     this.freshness = new Freshness(store);
     this.listing = new Listing(store, freshness);
-    this.watching = new Watching(store, stopping, metrics);
+    this.watching = new Watching(store, metrics);
     this.applying = new Applying(store, creation, update, authorization, clock);
   }
 

@@ -17,8 +17,8 @@ import io.instancetypes.store.Store;
 import io.instancetypes.store.Watch;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BooleanSupplier;
 
 /** Collections as they change. */
 final class Watching {
@@ -30,16 +30,11 @@ final class Watching {
   /** A watch that names no time ends after this at the earliest, so that clients spread out. */
   private static final long SHORTEST_SECONDS = 1_800;
 
-  /** How long a server that stops may be kept waiting by a silent watch. */
-  private static final Duration LONGEST_SILENCE = Duration.ofMillis(500);
-
   private final Store store;
-  private final BooleanSupplier stopping;
   private final ServerMetrics metrics;
 
-  Watching(Store store, BooleanSupplier stopping, ServerMetrics metrics) {
+  Watching(Store store, ServerMetrics metrics) {
     this.store = store;
-    this.stopping = stopping;
     this.metrics = metrics;
   }
 
@@ -66,7 +61,7 @@ final class Watching {
         frames.flush();
       }
       try {
-        follow(frames, resource, selection, prefix, since, exchange);
+        follow(exchange, frames, resource, selection, prefix, since);
       } catch (CompactedException late) {
         frames.error(tooOld(since, late));
       }
@@ -107,12 +102,12 @@ final class Watching {
   }
 
   private void follow(
+      Exchange exchange,
       Frames frames,
       Resource resource,
       Selection selection,
       String prefix,
-      long since,
-      Exchange exchange)
+      long since)
       throws IOException {
     Query query = exchange.query();
     long deadline = System.nanoTime() + lifetime(query).toNanos();
@@ -120,13 +115,10 @@ final class Watching {
     long bookmarkAt = System.nanoTime() + BOOKMARK_EVERY.toNanos();
     long checkAt = System.nanoTime() + CHECK_EVERY.toNanos();
     try (Watch watch = store.watch(prefix, since)) {
-      while (true) {
-        long now = System.nanoTime();
-        if (now >= deadline || stopping.getAsBoolean()) {
-          if (bookmarks) {
-            frames.bookmark(watch.revision());
-          }
-          return;
+      exchange.whenEnded(watch::close);
+      for (long now = System.nanoTime(); now < deadline; now = System.nanoTime()) {
+        if (exchange.hasEnded()) {
+          break;
         }
         if (now >= checkAt) {
           if (!exchange.mayGoOn()) {
@@ -134,16 +126,24 @@ final class Watching {
           }
           checkAt = now + CHECK_EVERY.toNanos();
         }
-        if (bookmarks && now >= bookmarkAt) {
-          frames.bookmark(watch.revision());
-          frames.flush();
+        if (now >= bookmarkAt) {
+          if (bookmarks) {
+            frames.bookmark(watch.revision());
+            frames.flush();
+          }
           bookmarkAt = now + BOOKMARK_EVERY.toNanos();
         }
-        long wait = Math.min(deadline - now, LONGEST_SILENCE.toNanos());
-        for (Event event : watch.next(Duration.ofNanos(wait))) {
+        long wait = Math.min(deadline, Math.min(checkAt, bookmarkAt)) - now;
+        List<Event> events = watch.next(Duration.ofNanos(wait));
+        for (Event event : events) {
           send(frames, resource, selection, event);
         }
-        frames.flush();
+        if (!events.isEmpty()) {
+          frames.flush();
+        }
+      }
+      if (bookmarks) {
+        frames.bookmark(watch.revision());
       }
     }
   }

@@ -258,6 +258,15 @@ public final class Client {
     }
   }
 
+  /** An answer whose body is still to be read, and may go on. */
+  public HttpResponse<InputStream> open(String path) {
+    try {
+      return http.send(request("GET", path, "", new byte[0]), BodyHandlers.ofInputStream());
+    } catch (IOException | InterruptedException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
   private HttpRequest request(String method, String path, String type, byte[] body) {
     var request =
         HttpRequest.newBuilder(URI.create(url + path))

@@ -9,6 +9,7 @@ import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.health.Health;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.https.ServerLimits;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
 import io.instancetypes.store.StoreUnavailableException;
@@ -37,6 +38,9 @@ public final class ServeCommand {
       ": put the files back as they were, bring back a backup with 'virtctl restore FILE', or go on"
           + " without what is missing with 'virtctl serve --accept-loss'";
 
+  private static final String MAX_REQUESTS = "max-requests-inflight";
+  private static final String MAX_CONNECTIONS = "max-connections";
+
   private final String version;
 
   public ServeCommand(String version) {
@@ -64,6 +68,13 @@ public final class ServeCommand {
             Option.value("bind", "ADDRESS", "Listen on this address of the machine")
                 .defaultsTo(BindAddress.LOOPBACK))
         .option(
+            Option.value(
+                    MAX_REQUESTS, "N", "Answer at most so many requests at once, watches apart")
+                .defaultsTo(String.valueOf(ServerLimits.DEFAULT.requestsInflight())))
+        .option(
+            Option.value(MAX_CONNECTIONS, "N", "Hold at most so many connections open")
+                .defaultsTo(String.valueOf(ServerLimits.DEFAULT.connections())))
+        .option(
             Option.flag(
                 ACCEPT_LOSS,
                 "Go on without stored objects that are missing; without it, the server refuses to"
@@ -88,7 +99,9 @@ public final class ServeCommand {
       Restoration.finish(data);
       boolean acceptsLoss = invocation.flag(ACCEPT_LOSS);
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
-      var setup = new Setup(data, address, port, acceptsLoss, keepsUnknownFields, journal);
+      var setup =
+          new Setup(
+              data, address, port, limits(invocation), acceptsLoss, keepsUnknownFields, journal);
       serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
@@ -99,10 +112,22 @@ public final class ServeCommand {
     return Exit.OK;
   }
 
+  private static ServerLimits limits(Invocation invocation) {
+    return ServerLimits.DEFAULT
+        .withConnections(count(invocation, MAX_CONNECTIONS))
+        .withRequestsInflight(count(invocation, MAX_REQUESTS));
+  }
+
+  private static int count(Invocation invocation, String option) {
+    long count = Amounts.count(option, "", invocation.value(option));
+    return (int) Math.min(count, Integer.MAX_VALUE);
+  }
+
   private record Setup(
       DataDirectory data,
       BindAddress address,
       int port,
+      ServerLimits limits,
       boolean acceptsLoss,
       boolean keepsUnknownFields,
       Journal journal) {}
@@ -137,7 +162,8 @@ public final class ServeCommand {
             List.of(AdmissionService.of(objects)),
             List.of(SubresourceGroup.of("v" + version)),
             setup.journal()::note)
-        .acceptingLoss(setup.acceptsLoss());
+        .acceptingLoss(setup.acceptsLoss())
+        .withTransport(setup.limits());
   }
 
   private static Converter instancetypes() {

@@ -167,6 +167,11 @@ public final class Failures {
     return plain(503, "ServiceUnavailable", why);
   }
 
+  /** The client took too long to send its request. */
+  public static ApiException timeout() {
+    return plain(504, "Timeout", "Timeout: request did not complete within the allotted timeout");
+  }
+
   /** The client asks for a state that is not reached yet. */
   public static ApiException revisionTooLarge(long asked, long current) {
     return new ApiException(

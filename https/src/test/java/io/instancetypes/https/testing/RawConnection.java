@@ -87,6 +87,31 @@ public final class RawConnection implements AutoCloseable {
     }
   }
 
+  /** Sends bytes below TLS, as a client would that speaks something else. */
+  public RawConnection sendPlain(String text) throws IOException {
+    plain.getOutputStream().write(text.getBytes(ISO_8859_1));
+    return this;
+  }
+
+  /** Reads below TLS until the server has closed the connection. */
+  public void awaitPlainEnd() throws IOException {
+    try {
+      while (plain.getInputStream().read(new byte[1024], 0, 1024) >= 0) {
+        // An alert, maybe.
+      }
+    } catch (SocketTimeoutException open) {
+      throw open;
+    } catch (IOException reset) {
+      // As good an end as any.
+    }
+  }
+
+  /** Ends the connection in the middle of whatever goes on. */
+  public void reset() throws IOException {
+    plain.setSoLinger(true, 0);
+    plain.close();
+  }
+
   public InputStream in() throws IOException {
     return tls.getInputStream();
   }

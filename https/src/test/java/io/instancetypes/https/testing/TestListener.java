@@ -1,6 +1,7 @@
 package io.instancetypes.https.testing;
 
 import io.instancetypes.https.Listener;
+import io.instancetypes.https.ServerLimits;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.ServerTls;
@@ -26,10 +27,14 @@ public final class TestListener implements AutoCloseable {
   }
 
   public static TestListener start(Listener.Service service) {
+    return start(ServerLimits.DEFAULT, service);
+  }
+
+  public static TestListener start(ServerLimits limits, Listener.Service service) {
     try {
       Credentials serving = AUTHORITY.issueServing(List.of("127.0.0.1"));
       SSLContext tls = ServerTls.context(() -> serving, () -> List.of(AUTHORITY.certificate()));
-      return new TestListener(Listener.start("127.0.0.1", 0, tls, service));
+      return new TestListener(Listener.start("127.0.0.1", 0, tls, limits, service));
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);
     }
@@ -54,6 +59,11 @@ public final class TestListener implements AutoCloseable {
 
   public URI uri(String path) {
     return URI.create("https://127.0.0.1:" + port() + path);
+  }
+
+  /** How many connections the server holds open. */
+  public int connections() {
+    return listener.connections();
   }
 
   public int port() {

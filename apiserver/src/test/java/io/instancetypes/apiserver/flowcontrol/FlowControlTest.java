@@ -1,0 +1,141 @@
+package io.instancetypes.apiserver.flowcontrol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.instancetypes.apiserver.testing.Answer;
+import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.https.RequestInfo;
+import io.instancetypes.https.ServerLimits;
+import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.rbac.User;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("Nobody can take the seats that others need")
+@Timeout(60)
+class FlowControlTest {
+  private static final User JANE = new User("jane", List.of(User.AUTHENTICATED));
+  private static final User JOHN = new User("john", List.of(User.AUTHENTICATED));
+  private static final User JILL = new User("jill", List.of(User.AUTHENTICATED));
+  private static final User ADMIN = new User("admin", List.of(User.MASTERS));
+
+  private final FlowControl flow =
+      new FlowControl(ServerLimits.DEFAULT.withRequestsInflight(20).withWatches(4, 3));
+
+  @Test
+  @DisplayName("One user takes half of them, two take all, and a third is told to come again")
+  void users() {
+    take(6, JANE, pods("list"));
+    refused(JANE, pods("list"));
+    take(6, JOHN, pods("list"));
+    take(1, JILL, pods("list"));
+    refused(JILL, pods("list"));
+  }
+
+  @Test
+  @DisplayName("A seat that is given back is free")
+  void released() {
+    for (int i = 0; i < 100; i++) {
+      flow.enter(JANE, pods("list")).close();
+    }
+    take(6, JANE, pods("list"));
+  }
+
+  @Test
+  @DisplayName("Administrators, health and leases are answered when nobody else is")
+  void priorities() {
+    take(6, JANE, pods("list"));
+    take(6, JOHN, pods("list"));
+    take(1, JILL, pods("list"));
+    take(100, ADMIN, pods("list"));
+    take(100, User.ANONYMOUS, path("/readyz"));
+    take(100, User.ANONYMOUS, path("/livez/ping"));
+    take(
+        3,
+        JILL,
+        new RequestInfo(
+            "update", "coordination.k8s.io", "v1", "default", "leases", "a", "", "", false, false));
+  }
+
+  @Test
+  @DisplayName("Strangers have a very small share, and do not wait")
+  void strangers() {
+    take(1, User.ANONYMOUS, path("/version"));
+    refused(User.ANONYMOUS, path("/version"));
+    take(1, JANE, pods("list"));
+  }
+
+  @Test
+  @DisplayName("Watches have seats of their own, in all and for each user")
+  void watches() {
+    take(3, JANE, pods("watch"));
+    refused(JANE, pods("watch"));
+    take(1, ADMIN, pods("watch"));
+    refused(ADMIN, pods("watch"));
+    take(6, JANE, pods("list"));
+  }
+
+  @Test
+  @DisplayName("A client is told by 429 and Retry-After, and a watch that ends makes room")
+  void overHttp(@TempDir Path directory) throws IOException {
+    String watch = "/api/v1/configmaps?watch=true";
+    try (var server =
+        TestServer.start(
+            TestServer.config(directory).withTransport(ServerLimits.DEFAULT.withWatches(40, 40)))) {
+      var client = server.admin().overHttp1();
+      var open = new ArrayList<InputStream>();
+      Answer refused = null;
+      while (refused == null) {
+        var answer = client.open(watch);
+        if (answer.statusCode() == 200) {
+          open.add(answer.body());
+        } else {
+          refused = new Answer(answer.statusCode(), answer.body().readAllBytes(), answer.headers());
+        }
+      }
+      assertThat(refused.failure())
+          .isEqualTo("429 TooManyRequests: Too many requests, please try again later.");
+      assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+      assertThat(client.get("/api/v1/configmaps").code()).isEqualTo(200);
+      for (InputStream body : open) {
+        body.close();
+      }
+      int code = 429;
+      while (code == 429) {
+        var answer = client.open(watch);
+        code = answer.statusCode();
+        answer.body().close();
+      }
+      assertThat(code).isEqualTo(200);
+    }
+  }
+
+  private void take(int count, User user, RequestInfo info) {
+    for (int i = 0; i < count; i++) {
+      flow.enter(user, info);
+    }
+  }
+
+  private void refused(User user, RequestInfo info) {
+    assertThatThrownBy(() -> flow.enter(user, info))
+        .isInstanceOfSatisfying(
+            ApiException.class, failure -> assertThat(failure.code()).isEqualTo(429))
+        .hasMessage("Too many requests, please try again later.");
+  }
+
+  private static RequestInfo pods(String verb) {
+    return new RequestInfo(verb, "", "v1", "default", "pods", "", "", "", false, false);
+  }
+
+  private static RequestInfo path(String path) {
+    return new RequestInfo("get", "", "", "", "", "", "", path, false, false);
+  }
+}
