@@ -114,6 +114,60 @@ class BackupTest {
   }
 
   @Test
+  @DisplayName("A backup is one moment, also while history is given up and objects come and go")
+  void copiesBusyStore() throws Exception {
+    put("pair/a", "1");
+    put("pair/b", "1");
+    Thread busy = Thread.ofPlatform().start(this::change);
+    try {
+      for (int i = 0; i < 5; i++) {
+        archive = folder.resolve("backup" + i + ".zip");
+        assertThat(backup().exit()).isEqualTo(Exit.OK);
+        Path copy = folder.resolve("copy" + i);
+        assertThat(Virtctl.run("restore", archive, "--data", copy).exit()).isEqualTo(Exit.OK);
+        try (Store store = Store.open(copy.resolve("store"), Options.defaults())) {
+          assertThat(store.list("pair/", "", 0, 0).entries()).hasSize(2);
+          assertThat(store.damaged()).isEmpty();
+        }
+      }
+    } finally {
+      busy.interrupt();
+      busy.join();
+    }
+  }
+
+  /** Two updates and a compaction, again and again. */
+  private void change() {
+    try (Store store = open()) {
+      while (!Thread.currentThread().isInterrupted()) {
+        for (String key : List.of("pair/a", "pair/b")) {
+          store.update(key, new byte[5_000], store.find(key).revision());
+        }
+        store.compact(store.revision());
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("A backup that finds no room is not there, and leaves nothing else behind")
+  void refusesFullDisk() throws Exception {
+    Path second = folder.resolve("second.zip");
+    Process process =
+        new ProcessBuilder(
+                java(LimitedBackup.class, archive.toString(), second.toString(), data.toString()))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(process.inputReader().readLine()).isEqualTo("written");
+    String pid = Long.toString(process.pid());
+    assertThat(new ProcessBuilder("prlimit", "--pid", pid, "--fsize=5000").start().waitFor())
+        .isZero();
+    process.getOutputStream().close();
+
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(list(folder)).containsExactly("backup.zip", "data");
+  }
+
+  @Test
   @DisplayName("A file that is there is not overwritten")
   void keepsFiles() throws IOException {
     Files.writeString(archive, "precious");
@@ -349,17 +403,22 @@ class BackupTest {
   }
 
   private List<String> restoring(int step) {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-XX:-UsePerfData",
-        "--enable-native-access=ALL-UNNAMED",
-        "-cp",
-        System.getProperty("java.class.path"),
-        KilledRestore.class.getName(),
-        archive.toString(),
-        data.toString(),
-        Integer.toString(step));
+    return java(KilledRestore.class, archive.toString(), data.toString(), Integer.toString(step));
+  }
+
+  private static List<String> java(Class<?> program, String... words) {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName()));
+    command.addAll(List.of(words));
+    return command;
   }
 
   private static void copy(Path from, Path to) throws IOException {
