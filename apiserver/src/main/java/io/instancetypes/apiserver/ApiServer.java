@@ -8,6 +8,8 @@ import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.AdmissionChain;
 import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.admission.NamespaceLifecycle;
+import io.instancetypes.apiserver.audit.AuditLog;
+import io.instancetypes.apiserver.audit.AuditedService;
 import io.instancetypes.apiserver.builtin.BuiltinResources;
 import io.instancetypes.apiserver.custom.DefinitionBehaviour;
 import io.instancetypes.apiserver.custom.Definitions;
@@ -30,6 +32,7 @@ import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Removal;
 import io.instancetypes.apiserver.verb.ResourceRequests;
@@ -79,6 +82,7 @@ public final class ApiServer implements AutoCloseable {
   private final ServerMetrics metrics;
   private final Health health = new Health();
   private final CertificateRenewal renewal;
+  private final AuditLog audit;
   private final LoopbackToken loopback = new LoopbackToken(Caller.SERVER.user());
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
@@ -113,6 +117,7 @@ public final class ApiServer implements AutoCloseable {
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
     var memory = new MemoryBudget(config.limits().requestBytes());
     this.metrics = metrics(memory);
+    this.audit = config.audit().isOff() ? null : new AuditLog(config.audit(), config.log());
     health.addReadiness(new HealthCheck("store", this::storeTrouble, this::storeDamage));
     health.addLiveness(new HealthCheck("lifecycle-controllers", this::lifecycleTrouble));
     var authorization = new Authorization(authorizer);
@@ -122,21 +127,22 @@ public final class ApiServer implements AutoCloseable {
             config.port(),
             identity.tls(),
             config.transport(),
-            new MeasuredService(
-                memory.limiting(
-                    new Router(
-                        authentication(tokens),
-                        authorizer,
-                        authorization,
-                        definitions::catalogue,
-                        new FlowControl(config.transport()),
-                        new ResourceRequests(
-                            store, creation, update, removal, authorization, clock, metrics),
-                        new ServiceAccountRequests(tokens, accounts, clock),
-                        new ExtensionRequests(objects),
-                        new ServerRequests(health, metrics))),
-                definitions::catalogue,
-                metrics));
+            audited(
+                new MeasuredService(
+                    memory.limiting(
+                        new Router(
+                            authentication(tokens),
+                            authorizer,
+                            authorization,
+                            definitions::catalogue,
+                            new FlowControl(config.transport()),
+                            new ResourceRequests(
+                                store, creation, update, removal, authorization, clock, metrics),
+                            new ServiceAccountRequests(tokens, accounts, clock),
+                            new ExtensionRequests(objects),
+                            new ServerRequests(health, metrics))),
+                    definitions::catalogue,
+                    metrics)));
     writeKubeconfig();
     this.lifecycle =
         Lifecycle.start(
@@ -193,6 +199,15 @@ public final class ApiServer implements AutoCloseable {
         "Memory that requests may still use",
         memory::freeBytes);
     return metrics;
+  }
+
+  private AuditedService audited(Listener.Service service) {
+    if (audit != null) {
+      metrics.counter("apiserver.audit.event", "Requests for the audit log", audit::events);
+      metrics.counter(
+          "apiserver.audit.error", "Requests that the audit log left out", audit::dropped);
+    }
+    return new AuditedService(service, config.audit().policy(), audit, Bodies::readable, clock);
   }
 
   /** Ready to answer when it returns. */
@@ -321,6 +336,9 @@ public final class ApiServer implements AutoCloseable {
     health.stop();
     renewal.close();
     listener.close();
+    if (audit != null) {
+      audit.close();
+    }
     lifecycle.close();
     metrics.close();
     store.close();

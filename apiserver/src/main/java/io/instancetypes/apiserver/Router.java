@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.access.Authentication;
 import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.access.Impersonation;
 import io.instancetypes.apiserver.access.Reviews;
+import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.discovery.DiscoveryRequests;
 import io.instancetypes.apiserver.discovery.OpenApiRequests;
 import io.instancetypes.apiserver.extension.Extension;
@@ -88,10 +89,13 @@ final class Router implements Listener.Service {
     if (!sender.equals(User.ANONYMOUS)) {
       exchange.authenticated();
     }
+    AuditContext audit = AuditContext.of(exchange);
+    audit.sentBy(sender);
     User user = impersonation.user(exchange, sender);
+    audit.sentFor(user);
     exchange.goesOnWhile(() -> authentication.stillKnows(exchange));
     try (var _ = flow.enter(user, info)) {
-      authorization.require(user, info);
+      authorization.require(user, info, audit);
       answer(exchange, info, user);
     }
   }

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.quota.Limits;
@@ -25,6 +26,7 @@ import java.util.function.Consumer;
  * @param log told, in a sentence, what an operator should know
  * @param acceptsLoss whether to go on without stored objects that are missing
  * @param certificates how long those last that the server makes for itself
+ * @param audit what is told about requests, and where
  * @param clock tells the time of day
  * @param limits how much clients may use
  * @param transport how many connections, requests and watches clients may have, and how long
@@ -40,6 +42,7 @@ public record ServerConfig(
     Consumer<String> log,
     boolean acceptsLoss,
     CertificateLifetimes certificates,
+    AuditConfig audit,
     Clock clock,
     Limits limits,
     ServerLimits transport) {
@@ -65,6 +68,7 @@ public record ServerConfig(
         log,
         false,
         CertificateLifetimes.DEFAULT,
+        AuditConfig.NONE,
         Clock.systemUTC(),
         Limits.defaults(),
         ServerLimits.DEFAULT);
@@ -82,6 +86,7 @@ public record ServerConfig(
         log,
         accepts,
         certificates,
+        audit,
         clock,
         limits,
         transport);
@@ -99,7 +104,26 @@ public record ServerConfig(
         log,
         acceptsLoss,
         lifetimes,
+        audit,
         source,
+        limits,
+        transport);
+  }
+
+  public ServerConfig withAudit(AuditConfig other) {
+    return new ServerConfig(
+        directory,
+        address,
+        port,
+        definitions,
+        converters,
+        services,
+        extensions,
+        log,
+        acceptsLoss,
+        certificates,
+        other,
+        clock,
         limits,
         transport);
   }
@@ -116,6 +140,7 @@ public record ServerConfig(
         log,
         acceptsLoss,
         certificates,
+        audit,
         clock,
         other,
         transport);
@@ -133,6 +158,7 @@ public record ServerConfig(
         log,
         acceptsLoss,
         certificates,
+        audit,
         clock,
         limits,
         other);

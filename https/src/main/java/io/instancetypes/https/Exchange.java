@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.cert.X509Certificate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.zip.GZIPInputStream;
@@ -43,11 +45,15 @@ public final class Exchange {
 
   private final Request request;
   private final Response response;
-  private final Query query;
+  private Query query;
   private final Surroundings surroundings;
   private final Patience patience;
   private final Warnings warnings = new Warnings();
+  private final Map<Class<?>, Object> attachments = new HashMap<>();
   private BooleanSupplier mayGoOn = () -> true;
+  private Runnable streaming = () -> {};
+  private int longestKept;
+  private byte[] keptBody;
   private MemoryBudget.Share share;
   private int status;
   private StreamEnd end;
@@ -60,7 +66,7 @@ public final class Exchange {
       Patience patience) {}
 
   Exchange(Request request, Response response, Surroundings surroundings) {
-    this(request, response, Query.parse(request.getHttpURI().getQuery()), surroundings);
+    this(request, response, null, surroundings);
   }
 
   /** With a query that was not read: to refuse a request whose own cannot be. */
@@ -94,11 +100,20 @@ public final class Exchange {
     return path == null ? "" : path;
   }
 
-  public RequestInfo requestInfo() {
-    return RequestInfo.of(method(), path(), query);
+  /** Path and query as they were sent. */
+  public String uri() {
+    return request.getHttpURI().getPathQuery();
   }
 
+  public RequestInfo requestInfo() {
+    return RequestInfo.of(method(), path(), query());
+  }
+
+  /** Read when it is asked for: one that cannot be read is refused by whoever asks. */
   public Query query() {
+    if (query == null) {
+      query = Query.parse(request.getHttpURI().getQuery());
+    }
     return query;
   }
 
@@ -144,10 +159,32 @@ public final class Exchange {
       throw Failures.tooLarge(limit);
     }
     try (InputStream in = decoded(new RequestBody(request, patience))) {
-      return read(in, limit);
+      byte[] body = read(in, limit);
+      keptBody = body.length <= longestKept ? body : null;
+      return body;
     } catch (ZipException | EOFException damaged) {
       throw Failures.badRequest("the body of the request is not gzip, as its encoding says");
     }
+  }
+
+  /** Keeps the body for others than whoever reads it, unless it is longer than that. */
+  public void keepBody(int longest) {
+    longestKept = longest;
+  }
+
+  /** Null if it was not read, or too long. */
+  public byte[] keptBody() {
+    return keptBody;
+  }
+
+  /** What those who serve it tell each other. */
+  public <T> void attach(Class<T> type, T value) {
+    attachments.put(type, value);
+  }
+
+  /** Null if there is none. */
+  public <T> T attached(Class<T> type) {
+    return type.cast(attachments.get(type));
   }
 
   /** Takes memory as the body arrives: one that is only announced costs nothing. */
@@ -267,12 +304,18 @@ public final class Exchange {
     answer.finish();
   }
 
+  /** Run when an answer without end has begun. */
+  public void whenStreaming(Runnable told) {
+    streaming = told;
+  }
+
   /** An answer without end, such as a watch. */
   public OutputStream stream(int code, String contentType) throws IOException {
     // Silence is normal here: it is the watch that ends the exchange, not the connection.
     request.addIdleTimeoutListener(timeout -> false);
     patience.withoutEnd();
     begin(code, contentType);
+    streaming.run();
     end = new StreamEnd(request);
     if (end.isAlone()) {
       setHeader("Connection", "close");

@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.access;
 
+import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.identity.ClientCertificates;
 import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.https.Exchange;
@@ -33,16 +34,25 @@ public final class Authentication {
   public User user(Exchange exchange) {
     String header = exchange.header("Authorization");
     if (header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-      return byToken(header.substring(SCHEME.length()).strip());
+      return byToken(exchange, header.substring(SCHEME.length()).strip());
     }
     X509Certificate[] chain = exchange.certificates();
     if (chain.length > 0) {
-      return known(certificates.user(chain));
+      return known(exchange, certificates.user(chain));
     }
     if (!header.isEmpty()) {
       throw Failures.unauthorized();
     }
     return User.ANONYMOUS;
+  }
+
+  private User byToken(Exchange exchange, String token) {
+    try {
+      return byToken(token);
+    } catch (ApiException unknown) {
+      AuditContext.of(exchange).notAuthenticated("the bearer token is nobody's, or no longer");
+      throw unknown;
+    }
   }
 
   /** Whether who sent a request would still be let in: certificates and accounts end and go. */
@@ -66,10 +76,13 @@ public final class Authentication {
     throw Failures.unauthorized();
   }
 
-  private static User known(Identification identification) {
+  private static User known(Exchange exchange, Identification identification) {
     return switch (identification) {
       case Identification.Known known -> known.user();
-      case Identification.Refused refused -> throw Failures.unauthorized();
+      case Identification.Refused refused -> {
+        AuditContext.of(exchange).notAuthenticated(refused.reason());
+        throw Failures.unauthorized();
+      }
     };
   }
 }

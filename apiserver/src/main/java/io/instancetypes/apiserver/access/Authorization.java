@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.access;
 
+import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
@@ -19,8 +20,14 @@ public final class Authorization {
 
   /** Refuses what no rule allows; who showed no credentials may do so and come again. */
   public void require(User user, RequestInfo info) {
+    require(user, info, new AuditContext());
+  }
+
+  /** As above, and tells what was decided. */
+  public void require(User user, RequestInfo info, AuditContext audit) {
     Attributes wanted = attributes(user, info);
     Decision decision = authorizer.decide(wanted);
+    audit.decided(decision);
     if (decision.allowed()) {
       return;
     }

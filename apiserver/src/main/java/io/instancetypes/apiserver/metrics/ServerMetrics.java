@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.metrics;
 
 import io.instancetypes.apiserver.resource.Resource;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -14,6 +15,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Everything that is counted, under the names that kube-apiserver has for it. */
@@ -46,6 +48,14 @@ public final class ServerMetrics implements AutoCloseable {
   /** A figure that is looked up whenever somebody asks. */
   public void gauge(String name, String description, Supplier<Number> figure) {
     Gauge.builder(name, figure).description(description).register(registry);
+  }
+
+  /** A count that somebody else keeps. */
+  public void counter(String name, String description, LongSupplier count) {
+    // The registry holds what it asks only weakly, but the question as long as itself.
+    FunctionCounter.builder(name, this, self -> count.getAsLong())
+        .description(description)
+        .register(registry);
   }
 
   /** Memory, collections and threads of the JVM. Takes a moment: not for the way to the start. */

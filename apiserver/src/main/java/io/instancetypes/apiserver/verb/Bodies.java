@@ -6,6 +6,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
+import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.protobuf.JsonForm;
 import io.instancetypes.machinery.protobuf.Protobuf;
@@ -92,6 +93,19 @@ public final class Bodies {
       case Fields object -> object;
       default -> throw Failures.badRequest("the body of the request is not an object");
     };
+  }
+
+  /** A body as an object, patches included; null if it cannot be read. */
+  public static Object readable(Exchange exchange, byte[] body) {
+    String type = MediaType.parse(exchange.header("Content-Type")).name();
+    try {
+      if (type.endsWith("-patch+json")) {
+        return Json.read(body);
+      }
+      return type.endsWith("-patch+yaml") ? only(body) : read(exchange, body);
+    } catch (ApiException | UnreadableException malformed) {
+      return null;
+    }
   }
 
   private static Object read(Exchange exchange, byte[] body) {

@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.verb;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
@@ -102,6 +103,7 @@ public final class ResourceRequests {
     View view = View.of(exchange, resource);
     Fields created =
         creation.create(resource, resource.scope(info), Bodies.object(exchange), caller);
+    AuditContext.of(exchange).created(Metadata.name(created));
     send(exchange, 201, view, created);
   }
 

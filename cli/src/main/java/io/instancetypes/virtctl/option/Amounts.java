@@ -26,6 +26,11 @@ public final class Amounts {
     return (int) number(option, "", text, 0, 65_535);
   }
 
+  /** A whole number between two others. */
+  public static long count(String option, String text, long least, long most) {
+    return number(option, "", text, least, most);
+  }
+
   /** A number of days, at most a century. */
   public static long days(String option, String text) {
     return number(option, "", text, 1, 36_500);

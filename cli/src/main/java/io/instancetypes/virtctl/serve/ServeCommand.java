@@ -5,6 +5,7 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.health.Health;
 import io.instancetypes.apiserver.health.HealthCheck;
@@ -84,6 +85,10 @@ public final class ServeCommand {
                 KEEP_UNKNOWN_FIELDS,
                 "Keep fields of VMs that this version does not know, for a newer KubeVirt; without"
                     + " it, they are refused or dropped with a warning"))
+        .option(AuditOptions.directory())
+        .option(AuditOptions.policy())
+        .option(AuditOptions.maxSize())
+        .option(AuditOptions.maxBackups())
         .runs(this::run);
   }
 
@@ -91,6 +96,7 @@ public final class ServeCommand {
     BindAddress address = BindAddress.of(invocation.value("bind"));
     int port = Amounts.port("port", invocation.value("port"));
     DataDirectory data = DataDirectory.of(invocation, console);
+    AuditConfig audit = AuditOptions.of(invocation);
     var journal = new Journal(console.err(), Clock.systemUTC());
     journal.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
@@ -101,7 +107,14 @@ public final class ServeCommand {
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
       var setup =
           new Setup(
-              data, address, port, limits(invocation), acceptsLoss, keepsUnknownFields, journal);
+              data,
+              address,
+              port,
+              limits(invocation),
+              acceptsLoss,
+              keepsUnknownFields,
+              audit,
+              journal);
       serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
@@ -130,6 +143,7 @@ public final class ServeCommand {
       ServerLimits limits,
       boolean acceptsLoss,
       boolean keepsUnknownFields,
+      AuditConfig audit,
       Journal journal) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
@@ -163,6 +177,7 @@ public final class ServeCommand {
             List.of(SubresourceGroup.of("v" + version)),
             setup.journal()::note)
         .acceptingLoss(setup.acceptsLoss())
+        .withAudit(setup.audit())
         .withTransport(setup.limits());
   }
 

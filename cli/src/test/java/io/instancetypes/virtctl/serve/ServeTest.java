@@ -63,6 +63,20 @@ class ServeTest {
   }
 
   @Test
+  @DisplayName("What is done is told in an audit log, if one is asked for")
+  void audits() throws Exception {
+    Path audit = folder.resolve("audit");
+    try (var server = RunningServer.on(folder.resolve("data"), "--audit-log", audit)) {
+      server.stop();
+    }
+    assertThat(Files.readString(audit.resolve("audit.log")))
+        .contains("\"level\":\"Metadata\"", "\"username\":\"system:apiserver\"");
+
+    Run run = Virtctl.run("serve", "--data", folder, "--audit-policy", "request");
+    assertThat(run.err()).startsWith("error: --audit-policy: goes with --audit-log only\n");
+  }
+
+  @Test
   @DisplayName("Two servers never share a directory")
   void refusesSecond() throws Exception {
     try (var _ = RunningServer.on(folder)) {

@@ -1,0 +1,68 @@
+package io.instancetypes.apiserver.audit;
+
+import io.instancetypes.https.Exchange;
+import io.instancetypes.machinery.rbac.Decision;
+import io.instancetypes.machinery.rbac.User;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What those who serve a request find out about it. */
+public final class AuditContext {
+  private static final String DECISION = "authorization.k8s.io/decision";
+  private static final String REASON = "authorization.k8s.io/reason";
+  private static final String FAILURE = "authentication.instancetypes.io/failure";
+
+  private final Map<String, String> annotations = new LinkedHashMap<>();
+  private User user;
+  private User impersonated;
+  private String name = "";
+
+  /** That of an exchange; one that nobody reads, if it is not told of. */
+  public static AuditContext of(Exchange exchange) {
+    AuditContext attached = exchange.attached(AuditContext.class);
+    return attached == null ? new AuditContext() : attached;
+  }
+
+  /** Who sent the request. */
+  public void sentBy(User sender) {
+    user = sender;
+  }
+
+  /** For whom it was sent. */
+  public void sentFor(User other) {
+    if (other != user) {
+      impersonated = other;
+    }
+  }
+
+  /** Why credentials that were shown are no good. */
+  public void notAuthenticated(String reason) {
+    annotations.put(FAILURE, reason);
+  }
+
+  public void decided(Decision decision) {
+    annotations.put(DECISION, decision.allowed() ? "allow" : "forbid");
+    annotations.put(REASON, decision.reason());
+  }
+
+  /** Which name the object has got that was created. */
+  public void created(String given) {
+    name = given;
+  }
+
+  User user() {
+    return user;
+  }
+
+  User impersonated() {
+    return impersonated;
+  }
+
+  String name() {
+    return name;
+  }
+
+  Map<String, String> annotations() {
+    return annotations;
+  }
+}
