@@ -19,6 +19,10 @@ final class Facts {
       return Facts.at(spec, path) instanceof Number number ? number.longValue() : 0;
     }
 
+    boolean has(String field) {
+      return spec.containsKey(field);
+    }
+
     String text(String... path) {
       return Facts.at(spec, path) instanceof String text ? text : null;
     }

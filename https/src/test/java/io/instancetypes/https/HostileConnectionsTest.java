@@ -146,15 +146,18 @@ class HostileConnectionsTest {
     try (var few =
         TestListener.start(ServerLimits.DEFAULT.withStrangers(10), HostileConnectionsTest::serve)) {
       var silent = new ArrayList<RawConnection>();
-      for (int i = 0; i < 40; i++) {
+      for (int i = 1; i <= 10; i++) {
         silent.add(few.connect());
+        int open = i;
+        // One after the other, so that it is known who came first.
+        Eventually.isTrue(open + " are open", () -> few.connections() == open);
+      }
+      for (int i = 0; i < 20; i++) {
+        silent.add(few.connect());
+        silent.get(i).awaitPlainEnd();
       }
       try (var other = few.connect()) {
         assertThat(other.send(GET).answer()).startsWith("HTTP/1.1 200 OK");
-      }
-      // Those that come at the same moment may change places.
-      for (RawConnection connection : silent.subList(0, 20)) {
-        connection.awaitPlainEnd();
       }
       Eventually.isTrue("ten are left", () -> few.connections() <= 10);
       for (RawConnection connection : silent) {
