@@ -17,6 +17,7 @@ final class Attacks {
     try (var server = new Server(virtctl, Files.createDirectory(folder.resolve("attacked")))) {
       server.start();
       attacks.carryOut(new Access(server).attacks());
+      attacks.carryOut(new Forgery(server).attacks());
       attacks.carryOut(new Floods(server).attacks());
     }
     attacks.carryOut(new Lasting(virtctl, folder, args[2]).attacks());
