@@ -87,7 +87,7 @@ public final class ApiServer implements AutoCloseable {
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
     this.config = config;
-    this.clock = config.clock();
+    this.clock = config.settings().clock();
     this.store = store;
     // Keys and certificates take as long as the objects of the first start: both at once.
     var identities = CompletableFuture.supplyAsync(() -> ServerIdentity.open(config));
@@ -97,7 +97,7 @@ public final class ApiServer implements AutoCloseable {
     this.webhooks = new Webhooks(store, config.services(), endpoints);
     this.definitions = new Definitions(store, this::converter, config.extensions());
     Admission admission = admission();
-    var quota = new Quota(store, definitions::catalogue, config.limits());
+    var quota = new Quota(store, definitions::catalogue, config.settings().limits());
     this.creation = new Creation(store, admission, clock, quota);
     this.update = new Update(store, admission, clock, quota);
     this.removal = new Removal(store, admission, authorizer, clock);
@@ -115,9 +115,12 @@ public final class ApiServer implements AutoCloseable {
     this.identity = identities.join();
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
-    var memory = new MemoryBudget(config.limits().requestBytes());
+    var memory = new MemoryBudget(config.settings().limits().requestBytes());
     this.metrics = metrics(memory);
-    this.audit = config.audit().isOff() ? null : new AuditLog(config.audit(), config.log());
+    this.audit =
+        config.settings().audit().isOff()
+            ? null
+            : new AuditLog(config.settings().audit(), config.log());
     health.addReadiness(new HealthCheck("store", this::storeTrouble, this::storeDamage));
     health.addLiveness(new HealthCheck("lifecycle-controllers", this::lifecycleTrouble));
     var authorization = new Authorization(authorizer);
@@ -126,7 +129,7 @@ public final class ApiServer implements AutoCloseable {
             config.address(),
             config.port(),
             identity.tls(),
-            config.transport(),
+            config.settings().transport(),
             audited(
                 new MeasuredService(
                     memory.limiting(
@@ -135,7 +138,7 @@ public final class ApiServer implements AutoCloseable {
                             authorizer,
                             authorization,
                             definitions::catalogue,
-                            new FlowControl(config.transport()),
+                            new FlowControl(config.settings().transport()),
                             new ResourceRequests(
                                 store, creation, update, removal, authorization, clock, metrics),
                             new ServiceAccountRequests(tokens, accounts, clock),
@@ -153,7 +156,10 @@ public final class ApiServer implements AutoCloseable {
             config.log());
     this.renewal =
         CertificateRenewal.start(
-            identity, config.certificates().interval(), this::announceCertificates, config.log());
+            identity,
+            config.settings().certificates().interval(),
+            this::announceCertificates,
+            config.log());
     Thread.ofPlatform().daemon().name("warm-up").start(this::warmUp);
   }
 
@@ -207,7 +213,8 @@ public final class ApiServer implements AutoCloseable {
       metrics.counter(
           "apiserver.audit.error", "Requests that the audit log left out", audit::dropped);
     }
-    return new AuditedService(service, config.audit().policy(), audit, Bodies::readable, clock);
+    return new AuditedService(
+        service, config.settings().audit().policy(), audit, Bodies::readable, clock);
   }
 
   /** Ready to answer when it returns. */
@@ -217,7 +224,7 @@ public final class ApiServer implements AutoCloseable {
         Store.open(
             config.directory().resolve("store"),
             Options.defaults()
-                .withLoss(ServerIdentity.isIn(config.directory()), config.acceptsLoss())
+                .withLoss(ServerIdentity.isIn(config.directory()), config.settings().acceptsLoss())
                 .withNotices(config.log()));
     try {
       return new ApiServer(config, store);

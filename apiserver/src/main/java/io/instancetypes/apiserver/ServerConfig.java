@@ -1,15 +1,10 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.extension.Extension;
-import io.instancetypes.apiserver.identity.CertificateLifetimes;
-import io.instancetypes.apiserver.quota.Limits;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.webhook.LocalService;
-import io.instancetypes.https.ServerLimits;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -24,12 +19,7 @@ import java.util.function.Consumer;
  * @param services webhooks that run in this process
  * @param extensions API groups that are answered by this process
  * @param log told, in a sentence, what an operator should know
- * @param acceptsLoss whether to go on without stored objects that are missing
- * @param certificates how long those last that the server makes for itself
- * @param audit what is told about requests, and where
- * @param clock tells the time of day
- * @param limits how much clients may use
- * @param transport how many connections, requests and watches clients may have, and how long
+ * @param settings what has a usual value
  */
 public record ServerConfig(
     Path directory,
@@ -40,14 +30,9 @@ public record ServerConfig(
     List<LocalService> services,
     List<Extension> extensions,
     Consumer<String> log,
-    boolean acceptsLoss,
-    CertificateLifetimes certificates,
-    AuditConfig audit,
-    Clock clock,
-    Limits limits,
-    ServerLimits transport) {
+    ServerSettings settings) {
 
-  /** With what is usual: a server that refuses to start if anything that it stored is missing. */
+  /** With the usual settings. */
   public ServerConfig(
       Path directory,
       String address,
@@ -66,101 +51,11 @@ public record ServerConfig(
         services,
         extensions,
         log,
-        false,
-        CertificateLifetimes.DEFAULT,
-        AuditConfig.NONE,
-        Clock.systemUTC(),
-        Limits.defaults(),
-        ServerLimits.DEFAULT);
+        ServerSettings.usual());
   }
 
-  public ServerConfig acceptingLoss(boolean accepts) {
+  public ServerConfig with(ServerSettings other) {
     return new ServerConfig(
-        directory,
-        address,
-        port,
-        definitions,
-        converters,
-        services,
-        extensions,
-        log,
-        accepts,
-        certificates,
-        audit,
-        clock,
-        limits,
-        transport);
-  }
-
-  public ServerConfig withCertificates(CertificateLifetimes lifetimes, Clock source) {
-    return new ServerConfig(
-        directory,
-        address,
-        port,
-        definitions,
-        converters,
-        services,
-        extensions,
-        log,
-        acceptsLoss,
-        lifetimes,
-        audit,
-        source,
-        limits,
-        transport);
-  }
-
-  public ServerConfig withAudit(AuditConfig other) {
-    return new ServerConfig(
-        directory,
-        address,
-        port,
-        definitions,
-        converters,
-        services,
-        extensions,
-        log,
-        acceptsLoss,
-        certificates,
-        other,
-        clock,
-        limits,
-        transport);
-  }
-
-  public ServerConfig withLimits(Limits other) {
-    return new ServerConfig(
-        directory,
-        address,
-        port,
-        definitions,
-        converters,
-        services,
-        extensions,
-        log,
-        acceptsLoss,
-        certificates,
-        audit,
-        clock,
-        other,
-        transport);
-  }
-
-  public ServerConfig withTransport(ServerLimits other) {
-    return new ServerConfig(
-        directory,
-        address,
-        port,
-        definitions,
-        converters,
-        services,
-        extensions,
-        log,
-        acceptsLoss,
-        certificates,
-        audit,
-        clock,
-        limits,
-        other);
+        directory, address, port, definitions, converters, services, extensions, log, other);
   }
 }

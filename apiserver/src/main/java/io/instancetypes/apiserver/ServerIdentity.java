@@ -43,9 +43,9 @@ final class ServerIdentity {
       throws IOException, GeneralSecurityException {
     this.directory = directory;
     this.hosts = hosts;
-    this.lifetimes = config.certificates();
+    this.lifetimes = config.settings().certificates();
     this.revocations = new Revocations(new IssuedCertificates(directory), config.log());
-    this.clock = config.clock();
+    this.clock = config.settings().clock();
     this.current = kept(CertificateAuthority.open(directory, lifetimes.authority(), clock));
   }
 

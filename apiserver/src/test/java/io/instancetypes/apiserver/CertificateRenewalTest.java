@@ -42,7 +42,9 @@ class CertificateRenewalTest {
   void start() {
     server =
         TestServer.start(
-            TestServer.config(directory).withCertificates(CertificateLifetimes.DEFAULT, clock));
+            TestServer.config(directory)
+                .with(
+                    ServerSettings.usual().withCertificates(CertificateLifetimes.DEFAULT, clock)));
   }
 
   @AfterEach
@@ -165,7 +167,8 @@ class CertificateRenewalTest {
     var lifetimes = new CertificateLifetimes(new Lifetime(Duration.ofSeconds(9)), brief);
     try (TestServer other =
         TestServer.start(
-            TestServer.config(elsewhere).withCertificates(lifetimes, Clock.systemUTC()))) {
+            TestServer.config(elsewhere)
+                .with(ServerSettings.usual().withCertificates(lifetimes, Clock.systemUTC())))) {
       Set<String> seen = new HashSet<>();
       while (seen.size() < 3) {
         seen.add(Files.readString(other.server().kubeconfig()));

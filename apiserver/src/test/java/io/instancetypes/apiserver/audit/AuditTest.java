@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
@@ -46,7 +47,9 @@ class AuditTest {
     server =
         TestServer.start(
             TestServer.config(folder.resolve("data"))
-                .withAudit(new AuditConfig(logs(), policy, maxBytes, maxBackups)));
+                .with(
+                    ServerSettings.usual()
+                        .withAudit(new AuditConfig(logs(), policy, maxBytes, maxBackups))));
     return server.admin();
   }
 
@@ -327,7 +330,9 @@ class AuditTest {
                     usual.services(),
                     List.of(broken),
                     usual.log())
-                .withAudit(new AuditConfig(logs(), AuditPolicy.METADATA, 1_000_000, 1)));
+                .with(
+                    ServerSettings.usual()
+                        .withAudit(new AuditConfig(logs(), AuditPolicy.METADATA, 1_000_000, 1))));
     Answer answer = server.admin().get("/apis/broken.example.com/v1/namespaces/default/things/one");
     assertThat(answer.code()).isEqualTo(500);
     assertThat(eventsOf(id(answer)))

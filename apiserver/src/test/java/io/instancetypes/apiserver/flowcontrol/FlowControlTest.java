@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.flowcontrol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.https.RequestInfo;
@@ -89,7 +90,10 @@ class FlowControlTest {
     String watch = "/api/v1/configmaps?watch=true";
     try (var server =
         TestServer.start(
-            TestServer.config(directory).withTransport(ServerLimits.DEFAULT.withWatches(40, 40)))) {
+            TestServer.config(directory)
+                .with(
+                    ServerSettings.usual()
+                        .withTransport(ServerLimits.DEFAULT.withWatches(40, 40))))) {
       var client = server.admin().overHttp1();
       var open = new ArrayList<InputStream>();
       Answer refused = null;

@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.quota;
 import static io.instancetypes.apiserver.testing.Widgets.widget;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.TestServer;
@@ -23,7 +24,9 @@ class QuotaTest {
 
   /** With a namespace that holds two objects, its service account and its authority. */
   private void start(Limits limits) {
-    server = TestServer.start(TestServer.config(directory).withLimits(limits));
+    server =
+        TestServer.start(
+            TestServer.config(directory).with(ServerSettings.usual().withLimits(limits)));
     client = server.admin();
     client.post("/api/v1/namespaces", "{\"metadata\":{\"name\":\"shop\"}}");
     for (String each : new String[] {"serviceaccounts/default", "configmaps/kube-root-ca.crt"}) {

@@ -5,6 +5,7 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.health.Health;
@@ -176,9 +177,11 @@ public final class ServeCommand {
             List.of(AdmissionService.of(objects)),
             List.of(SubresourceGroup.of("v" + version)),
             setup.journal()::note)
-        .acceptingLoss(setup.acceptsLoss())
-        .withAudit(setup.audit())
-        .withTransport(setup.limits());
+        .with(
+            ServerSettings.usual()
+                .acceptingLoss(setup.acceptsLoss())
+                .withAudit(setup.audit())
+                .withTransport(setup.limits()));
   }
 
   private static Converter instancetypes() {

@@ -8,6 +8,7 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.documents.Yaml;
@@ -49,7 +50,7 @@ public final class LocalServer implements AutoCloseable {
                     List.of(AdmissionService.of(known)),
                     List.of(SubresourceGroup.of("v1.2.3")),
                     line -> {})
-                .withCertificates(certificates, Clock.systemUTC()));
+                .with(ServerSettings.usual().withCertificates(certificates, Clock.systemUTC())));
     known.complete(server.objects());
     return new LocalServer(server);
   }

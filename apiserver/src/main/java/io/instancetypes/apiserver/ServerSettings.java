@@ -1,0 +1,57 @@
+package io.instancetypes.apiserver;
+
+import io.instancetypes.apiserver.audit.AuditConfig;
+import io.instancetypes.apiserver.identity.CertificateLifetimes;
+import io.instancetypes.apiserver.quota.Limits;
+import io.instancetypes.https.ServerLimits;
+import java.time.Clock;
+
+/**
+ * What most servers leave as it is.
+ *
+ * @param acceptsLoss whether to go on without stored objects that are missing
+ * @param certificates how long those last that the server makes for itself
+ * @param audit what is told about requests, and where
+ * @param clock tells the time of day
+ * @param limits how much clients may use
+ * @param transport how many connections, requests and watches clients may have, and how long
+ */
+public record ServerSettings(
+    boolean acceptsLoss,
+    CertificateLifetimes certificates,
+    AuditConfig audit,
+    Clock clock,
+    Limits limits,
+    ServerLimits transport) {
+
+  /** For a server that refuses to start if anything that it stored is missing. */
+  public static ServerSettings usual() {
+    return new ServerSettings(
+        false,
+        CertificateLifetimes.DEFAULT,
+        AuditConfig.NONE,
+        Clock.systemUTC(),
+        Limits.defaults(),
+        ServerLimits.DEFAULT);
+  }
+
+  public ServerSettings acceptingLoss(boolean accepts) {
+    return new ServerSettings(accepts, certificates, audit, clock, limits, transport);
+  }
+
+  public ServerSettings withCertificates(CertificateLifetimes lifetimes, Clock source) {
+    return new ServerSettings(acceptsLoss, lifetimes, audit, source, limits, transport);
+  }
+
+  public ServerSettings withAudit(AuditConfig other) {
+    return new ServerSettings(acceptsLoss, certificates, other, clock, limits, transport);
+  }
+
+  public ServerSettings withLimits(Limits other) {
+    return new ServerSettings(acceptsLoss, certificates, audit, clock, other, transport);
+  }
+
+  public ServerSettings withTransport(ServerLimits other) {
+    return new ServerSettings(acceptsLoss, certificates, audit, clock, limits, other);
+  }
+}
