@@ -319,6 +319,9 @@ public final class Exchange {
     end = new StreamEnd(request);
     if (end.isAlone()) {
       setHeader("Connection", "close");
+      // Without it the end of the connection would end the answer: clients such as Python's read
+      // chunk by chunk, and would wait for that.
+      setHeader("Transfer-Encoding", "chunked");
     }
     OutputStream out = new ResponseStream(response, patience);
     // The head goes out at once: clients wait for it before they trust a watch.

@@ -234,6 +234,26 @@ class HostileConnectionsTest {
     }
   }
 
+  @Test
+  @DisplayName("A stream comes in chunks that end when they are flushed, as some clients need it")
+  void chunks() throws IOException {
+    var read = new CountDownLatch(1);
+    try (var streams =
+            TestListener.start(
+                exchange -> {
+                  try (var out = exchange.stream(200, MediaType.JSON)) {
+                    out.write("{}\n".getBytes(UTF_8));
+                    out.flush();
+                    await(read);
+                  }
+                });
+        var connection = streams.connect()) {
+      connection.send(GET);
+      readTo(connection, "\r\n3\r\n{}\n\r\n");
+      read.countDown();
+    }
+  }
+
   private static void readTo(RawConnection connection, String end) throws IOException {
     var read = new StringBuilder();
     while (!read.toString().endsWith(end)) {

@@ -201,7 +201,7 @@ class OutageTest {
     cluster.create(
         INSTANCES,
         "{apiVersion: kubevirt.io/v1, kind: VirtualMachineInstance, metadata: {name: unaffected},"
-            + " spec: {domain: {}}}");
+            + " spec: {domain: {devices: {}}}}");
     cluster.create(
         "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
         """
