@@ -6,12 +6,10 @@ import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.ServerSettings;
-import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.health.Health;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.resource.Converter;
-import io.instancetypes.https.ServerLimits;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
 import io.instancetypes.store.StoreUnavailableException;
@@ -40,9 +38,6 @@ public final class ServeCommand {
       ": put the files back as they were, bring back a backup with 'virtctl restore FILE', or go on"
           + " without what is missing with 'virtctl serve --accept-loss'";
 
-  private static final String MAX_REQUESTS = "max-requests-inflight";
-  private static final String MAX_CONNECTIONS = "max-connections";
-
   private final String version;
 
   public ServeCommand(String version) {
@@ -69,13 +64,10 @@ public final class ServeCommand {
         .option(
             Option.value("bind", "ADDRESS", "Listen on this address of the machine")
                 .defaultsTo(BindAddress.LOOPBACK))
-        .option(
-            Option.value(
-                    MAX_REQUESTS, "N", "Answer at most so many requests at once, watches apart")
-                .defaultsTo(String.valueOf(ServerLimits.DEFAULT.requestsInflight())))
-        .option(
-            Option.value(MAX_CONNECTIONS, "N", "Hold at most so many connections open")
-                .defaultsTo(String.valueOf(ServerLimits.DEFAULT.connections())))
+        .option(LimitOptions.requests())
+        .option(LimitOptions.connections())
+        .option(LimitOptions.namespaceObjects())
+        .option(LimitOptions.namespaceSize())
         .option(
             Option.flag(
                 ACCEPT_LOSS,
@@ -97,25 +89,15 @@ public final class ServeCommand {
     BindAddress address = BindAddress.of(invocation.value("bind"));
     int port = Amounts.port("port", invocation.value("port"));
     DataDirectory data = DataDirectory.of(invocation, console);
-    AuditConfig audit = AuditOptions.of(invocation);
+    ServerSettings settings = settings(invocation);
     var journal = new Journal(console.err(), Clock.systemUTC());
     journal.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
     try (StopSignal signal = new StopSignal();
         DirectoryLock _ = data.lock()) {
       Restoration.finish(data);
-      boolean acceptsLoss = invocation.flag(ACCEPT_LOSS);
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
-      var setup =
-          new Setup(
-              data,
-              address,
-              port,
-              limits(invocation),
-              acceptsLoss,
-              keepsUnknownFields,
-              audit,
-              journal);
+      var setup = new Setup(data, address, port, keepsUnknownFields, settings, journal);
       serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
@@ -126,25 +108,20 @@ public final class ServeCommand {
     return Exit.OK;
   }
 
-  private static ServerLimits limits(Invocation invocation) {
-    return ServerLimits.DEFAULT
-        .withConnections(count(invocation, MAX_CONNECTIONS))
-        .withRequestsInflight(count(invocation, MAX_REQUESTS));
-  }
-
-  private static int count(Invocation invocation, String option) {
-    long count = Amounts.count(option, "", invocation.value(option));
-    return (int) Math.min(count, Integer.MAX_VALUE);
+  private static ServerSettings settings(Invocation invocation) {
+    return ServerSettings.usual()
+        .acceptingLoss(invocation.flag(ACCEPT_LOSS))
+        .withAudit(AuditOptions.of(invocation))
+        .withTransport(LimitOptions.transport(invocation))
+        .withLimits(LimitOptions.storage(invocation));
   }
 
   private record Setup(
       DataDirectory data,
       BindAddress address,
       int port,
-      ServerLimits limits,
-      boolean acceptsLoss,
       boolean keepsUnknownFields,
-      AuditConfig audit,
+      ServerSettings settings,
       Journal journal) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
@@ -177,11 +154,7 @@ public final class ServeCommand {
             List.of(AdmissionService.of(objects)),
             List.of(SubresourceGroup.of("v" + version)),
             setup.journal()::note)
-        .with(
-            ServerSettings.usual()
-                .acceptingLoss(setup.acceptsLoss())
-                .withAudit(setup.audit())
-                .withTransport(setup.limits()));
+        .with(setup.settings());
   }
 
   private static Converter instancetypes() {

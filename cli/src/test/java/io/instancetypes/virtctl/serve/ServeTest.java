@@ -1,9 +1,15 @@
 package io.instancetypes.virtctl.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -74,6 +80,29 @@ class ServeTest {
 
     Run run = Virtctl.run("serve", "--data", folder, "--audit-policy", "request");
     assertThat(run.err()).startsWith("error: --audit-policy: goes with --audit-log only\n");
+  }
+
+  @Test
+  @DisplayName("A namespace holds as much as is granted, and no more")
+  void limitsNamespaces() throws Exception {
+    try (var _ = RunningServer.on(folder, "--max-namespace-objects", 4);
+        KubernetesClient client = administrator()) {
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 5; i++) {
+                  var map = new ConfigMapBuilder().withNewMetadata().withName("map" + i);
+                  client.resource(map.endMetadata().build()).inNamespace("default").create();
+                }
+              })
+          .hasMessageContaining("exceeded quota");
+    }
+    assertThat(Virtctl.run("serve", "--data", folder, "--max-namespace-size", "0").err())
+        .startsWith("error: --max-namespace-size: must be more than zero, not \"0\"\n");
+  }
+
+  private KubernetesClient administrator() throws IOException {
+    String kubeconfig = Files.readString(folder.resolve("admin.kubeconfig"));
+    return new KubernetesClientBuilder().withConfig(Config.fromKubeconfig(kubeconfig)).build();
   }
 
   @Test
