@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import io.instancetypes.testkit.Kubernetes;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutionException;
@@ -58,7 +59,13 @@ final class Caller implements AutoCloseable {
   Answer send(String method, String path, String contentType, String body) {
     try {
       return sendOnce(method, path, contentType, body);
-    } catch (IllegalStateException cutOff) {
+    } catch (IllegalStateException failure) {
+      boolean cutOff =
+          failure.getCause() instanceof ExecutionException ended
+              && ended.getCause() instanceof IOException;
+      if (!cutOff) {
+        throw failure;
+      }
       return sendOnce(method, path, contentType, body);
     }
   }
