@@ -6,7 +6,7 @@ import io.instancetypes.admission.Answer.Why;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
-import io.instancetypes.engine.find.LookupException;
+import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.Verdict;
 import java.util.List;

@@ -3,18 +3,18 @@ package io.instancetypes.admission;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.catalog.Deprecation;
-import io.instancetypes.engine.find.Matcher;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Tells whoever begins to use a deprecated instance type or preference what to use instead. */
 final class DeprecationWarnings {
-  private final Objects objects;
+  private final ObjectLookup objects;
   private final Request request;
 
-  DeprecationWarnings(Objects objects, Request request) {
+  DeprecationWarnings(ObjectLookup objects, Request request) {
     this.objects = objects;
     this.request = request;
   }
@@ -25,8 +25,8 @@ final class DeprecationWarnings {
     Fields before = Request.object(request.oldObject(), "spec");
     var warnings = new ArrayList<String>(0);
     for (Kind.Family family : Kind.Family.values()) {
-      Optional<Matcher> old = Matcher.of(family, before);
-      Matcher.of(family, Request.object(vm, "spec"))
+      Optional<TypeMatcher> old = TypeMatcher.of(family, before);
+      TypeMatcher.of(family, Request.object(vm, "spec"))
           .filter(matcher -> old.filter(same -> isSame(same, matcher)).isEmpty())
           .flatMap(matcher -> Deprecation.warning(matcher, vm, objects))
           .ifPresent(warnings::add);
@@ -34,7 +34,7 @@ final class DeprecationWarnings {
     return warnings;
   }
 
-  private static boolean isSame(Matcher old, Matcher matcher) {
+  private static boolean isSame(TypeMatcher old, TypeMatcher matcher) {
     return old.name().equals(matcher.name()) && old.resolvedKind().equals(matcher.resolvedKind());
   }
 }

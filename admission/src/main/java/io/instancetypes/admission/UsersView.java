@@ -3,8 +3,8 @@ package io.instancetypes.admission;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.LookupException;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.LookupException;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * The objects of a cluster, without the volumes that a user may not read: inference must not tell
  * anybody what is written on, or even that there is, a volume they cannot see.
  */
-record UsersView(Cluster cluster, Fields userInfo) implements Objects {
+record UsersView(Cluster cluster, Fields userInfo) implements ObjectLookup {
   private record Resource(String group, String plural) {}
 
   private static final Map<String, Resource> GUARDED =

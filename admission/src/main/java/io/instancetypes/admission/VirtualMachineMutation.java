@@ -6,8 +6,8 @@ import io.instancetypes.admission.Answer.Why;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
-import io.instancetypes.engine.find.Matcher;
-import io.instancetypes.engine.find.Preparation.Prepared;
+import io.instancetypes.engine.resolve.Resolution.Prepared;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Draft;
 import io.instancetypes.engine.validate.VirtualMachineShape;
@@ -46,9 +46,10 @@ final class VirtualMachineMutation {
     Map<?, ?> after = Request.object(vm, "spec");
     var causes = new ArrayList<Cause>(0);
     for (Kind.Family family : Kind.Family.values()) {
-      Matcher.of(family, before)
+      TypeMatcher.of(family, before)
           .flatMap(
-              old -> Matcher.of(family, after).flatMap(matcher -> matcher.causeOfChangeFrom(old)))
+              old ->
+                  TypeMatcher.of(family, after).flatMap(matcher -> matcher.causeOfChangeFrom(old)))
           .ifPresent(causes::add);
     }
     return causes;

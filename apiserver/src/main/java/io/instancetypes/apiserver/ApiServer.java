@@ -6,35 +6,35 @@ import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.access.StoredPolicies;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.AdmissionChain;
-import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.admission.NamespaceLifecycle;
 import io.instancetypes.apiserver.audit.AuditLog;
 import io.instancetypes.apiserver.audit.AuditedService;
 import io.instancetypes.apiserver.builtin.BuiltinResources;
-import io.instancetypes.apiserver.custom.DefinitionBehaviour;
+import io.instancetypes.apiserver.custom.CustomResourceDefinitionStrategy;
 import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.flowcontrol.FlowControl;
-import io.instancetypes.apiserver.health.Health;
 import io.instancetypes.apiserver.health.HealthCheck;
+import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.apiserver.identity.BearerTokens;
 import io.instancetypes.apiserver.identity.Identification;
-import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.apiserver.identity.LoopbackToken;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
+import io.instancetypes.apiserver.lifecycle.ControllerManager;
 import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
-import io.instancetypes.apiserver.lifecycle.Lifecycle;
 import io.instancetypes.apiserver.lifecycle.OwnVerbs;
 import io.instancetypes.apiserver.metrics.MeasuredService;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.quota.Quota;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.Creation;
-import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.apiserver.verb.ResourceRequests;
 import io.instancetypes.apiserver.verb.Update;
 import io.instancetypes.apiserver.webhook.Endpoints;
@@ -44,12 +44,12 @@ import io.instancetypes.apiserver.webhook.Webhooks;
 import io.instancetypes.https.Listener;
 import io.instancetypes.https.MemoryBudget;
 import io.instancetypes.https.certificate.KeyFile;
-import io.instancetypes.machinery.definition.CustomResourceDefinition;
+import io.instancetypes.machinery.crd.CustomResourceDefinition;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.BootstrapPolicy;
 import io.instancetypes.machinery.rbac.Escalation;
-import io.instancetypes.store.Options;
 import io.instancetypes.store.Store;
+import io.instancetypes.store.StoreOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,13 +74,13 @@ public final class ApiServer implements AutoCloseable {
   private final Webhooks webhooks;
   private final Creation creation;
   private final Update update;
-  private final Removal removal;
+  private final Deletion removal;
   private final ServedObjects objects;
   private final ServerIdentity identity;
   private final Listener listener;
-  private final Lifecycle lifecycle;
+  private final ControllerManager lifecycle;
   private final ServerMetrics metrics;
-  private final Health health = new Health();
+  private final HealthEndpoints health = new HealthEndpoints();
   private final CertificateRenewal renewal;
   private final AuditLog audit;
   private final LoopbackToken loopback = new LoopbackToken(Caller.SERVER.user());
@@ -100,14 +100,14 @@ public final class ApiServer implements AutoCloseable {
     var quota = new Quota(store, definitions::catalogue, config.settings().limits());
     this.creation = new Creation(store, admission, clock, quota);
     this.update = new Update(store, admission, clock, quota);
-    this.removal = new Removal(store, admission, authorizer, clock);
+    this.removal = new Deletion(store, admission, authorizer, clock);
     this.objects =
         new ServedObjects(
             store, definitions::catalogue, creation, update, authorizer, Caller.SERVER.user());
     definitions.start(
         BuiltinResources.all(
             new Escalation(authorizer),
-            new DefinitionBehaviour(definitions, clock),
+            new CustomResourceDefinitionStrategy(definitions, clock),
             policies::changed,
             webhooks::refresh));
     bootstrap();
@@ -148,7 +148,7 @@ public final class ApiServer implements AutoCloseable {
                     metrics)));
     writeKubeconfig();
     this.lifecycle =
-        Lifecycle.start(
+        ControllerManager.start(
             new OwnVerbs(store, definitions::catalogue, creation, update, removal, Caller.SERVER),
             tokens,
             identity::authorityPem,
@@ -181,7 +181,7 @@ public final class ApiServer implements AutoCloseable {
   }
 
   private String lifecycleTrouble() {
-    Lifecycle begun = lifecycle;
+    ControllerManager begun = lifecycle;
     return begun == null ? "they are being started" : begun.trouble();
   }
 
@@ -223,7 +223,7 @@ public final class ApiServer implements AutoCloseable {
     Store store =
         Store.open(
             config.directory().resolve("store"),
-            Options.defaults()
+            StoreOptions.defaults()
                 .withLoss(ServerIdentity.isIn(config.directory()), config.settings().acceptsLoss())
                 .withNotices(config.log()));
     try {
@@ -262,7 +262,7 @@ public final class ApiServer implements AutoCloseable {
 
   private void bootstrap() {
     var bootstrap = new Bootstrap(store, creation, update);
-    Catalogue catalogue = definitions.catalogue();
+    ResourceRegistry catalogue = definitions.catalogue();
     bootstrap.namespaces(catalogue);
     for (Fields object : BootstrapPolicy.objects()) {
       bootstrap.ensureThere(resourceOf(catalogue, object), object);
@@ -273,7 +273,7 @@ public final class ApiServer implements AutoCloseable {
     }
   }
 
-  private static Resource resourceOf(Catalogue catalogue, Fields object) {
+  private static Resource resourceOf(ResourceRegistry catalogue, Fields object) {
     for (Resource resource : catalogue.all()) {
       if (resource.kind().equals(object.get("kind"))
           && resource.apiVersion().equals(object.get("apiVersion"))) {
@@ -294,8 +294,8 @@ public final class ApiServer implements AutoCloseable {
   }
 
   private void writeKubeconfig() throws IOException, GeneralSecurityException {
-    var cluster = new Kubeconfig.Cluster(CLUSTER, url(), identity.authority());
-    KeyFile.write(kubeconfig(), Kubeconfig.of(cluster, "admin", identity.administrator()));
+    var cluster = new KubeconfigFile.Cluster(CLUSTER, url(), identity.authority());
+    KeyFile.write(kubeconfig(), KubeconfigFile.of(cluster, "admin", identity.administrator()));
   }
 
   /** The file by which kubectl reaches this server as its administrator. */
@@ -330,7 +330,7 @@ public final class ApiServer implements AutoCloseable {
   }
 
   /** Where those who work beside the server tell how they are. */
-  public Health health() {
+  public HealthEndpoints health() {
     return health;
   }
 

@@ -1,11 +1,11 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Edit;
 import io.instancetypes.apiserver.verb.Update;
@@ -33,7 +33,7 @@ final class Bootstrap {
     this.update = update;
   }
 
-  void namespaces(Catalogue catalogue) {
+  void namespaces(ResourceRegistry catalogue) {
     Resource namespaces = catalogue.find("", "v1", "namespaces");
     for (String name : NAMESPACES) {
       ensureThere(namespaces, Fields.of("metadata", Fields.of("name", name)));

@@ -11,8 +11,8 @@ import io.instancetypes.apiserver.discovery.OpenApiRequests;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.flowcontrol.FlowControl;
-import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.ResourceRequests;
 import io.instancetypes.https.Exchange;
@@ -21,7 +21,7 @@ import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Authorizer;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.store.DamagedException;
 import io.instancetypes.store.StoreUnavailableException;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class Router implements Listener.Service {
   private final Authentication authentication;
   private final Impersonation impersonation;
   private final Authorization authorization;
-  private final Supplier<Catalogue> catalogue;
+  private final Supplier<ResourceRegistry> catalogue;
   private final FlowControl flow;
   private final ResourceRequests objects;
   private final Reviews reviews;
@@ -50,7 +50,7 @@ final class Router implements Listener.Service {
       Authentication authentication,
       Authorizer authorizer,
       Authorization authorization,
-      Supplier<Catalogue> catalogue,
+      Supplier<ResourceRegistry> catalogue,
       FlowControl flow,
       ResourceRequests objects,
       ServiceAccountRequests accounts,
@@ -85,13 +85,13 @@ final class Router implements Listener.Service {
   }
 
   private void route(Exchange exchange, RequestInfo info) throws IOException {
-    User sender = authentication.user(exchange);
-    if (!sender.equals(User.ANONYMOUS)) {
+    UserInfo sender = authentication.user(exchange);
+    if (!sender.equals(UserInfo.ANONYMOUS)) {
       exchange.authenticated();
     }
     AuditContext audit = AuditContext.of(exchange);
     audit.sentBy(sender);
-    User user = impersonation.user(exchange, sender);
+    UserInfo user = impersonation.user(exchange, sender);
     audit.sentFor(user);
     exchange.goesOnWhile(() -> authentication.stillKnows(exchange));
     try (var _ = flow.enter(user, info)) {
@@ -100,8 +100,8 @@ final class Router implements Listener.Service {
     }
   }
 
-  private void answer(Exchange exchange, RequestInfo info, User user) throws IOException {
-    Catalogue served = catalogue.get();
+  private void answer(Exchange exchange, RequestInfo info, UserInfo user) throws IOException {
+    ResourceRegistry served = catalogue.get();
     String path = info.path();
     if (info.isResource()) {
       resource(exchange, info, served, user);
@@ -116,7 +116,7 @@ final class Router implements Listener.Service {
     }
   }
 
-  private void resource(Exchange exchange, RequestInfo info, Catalogue served, User user)
+  private void resource(Exchange exchange, RequestInfo info, ResourceRegistry served, UserInfo user)
       throws IOException {
     Resource resource = served.find(info.group(), info.version(), info.resource());
     Extension extension = served.extension(info.group(), info.version());

@@ -3,9 +3,9 @@ package io.instancetypes.apiserver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.health.Health;
+import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import java.io.IOException;
@@ -26,15 +26,15 @@ final class ServerRequests {
           "/readyz",
           "/version");
 
-  private final Health health;
+  private final HealthEndpoints health;
   private final ServerMetrics metrics;
 
-  ServerRequests(Health health, ServerMetrics metrics) {
+  ServerRequests(HealthEndpoints health, ServerMetrics metrics) {
     this.health = health;
     this.metrics = metrics;
   }
 
-  void serve(Exchange exchange, String path, Catalogue catalogue) throws IOException {
+  void serve(Exchange exchange, String path, ResourceRegistry catalogue) throws IOException {
     switch (path) {
       case "/", "" -> exchange.answer(200, Fields.of("paths", paths(catalogue)));
       case "/version", "/version/" -> exchange.answer(200, ServerVersion.document());
@@ -46,7 +46,7 @@ final class ServerRequests {
   }
 
   private void health(Exchange exchange, String path) throws IOException {
-    Health.Report report = health.at(path, exchange.query());
+    HealthEndpoints.Report report = health.at(path, exchange.query());
     if (report == null) {
       nothingThere(exchange);
     } else {
@@ -63,7 +63,7 @@ final class ServerRequests {
     exchange.answer(code, MediaType.TEXT, text.getBytes(UTF_8));
   }
 
-  private static List<String> paths(Catalogue catalogue) {
+  private static List<String> paths(ResourceRegistry catalogue) {
     var paths = new ArrayList<>(PATHS);
     for (String group : catalogue.groups()) {
       for (String version : catalogue.versions(group)) {

@@ -2,7 +2,7 @@ package io.instancetypes.apiserver;
 
 import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
-import io.instancetypes.apiserver.quota.Limits;
+import io.instancetypes.apiserver.quota.QuotaLimits;
 import io.instancetypes.https.ServerLimits;
 import java.time.Clock;
 
@@ -21,7 +21,7 @@ public record ServerSettings(
     CertificateLifetimes certificates,
     AuditConfig audit,
     Clock clock,
-    Limits limits,
+    QuotaLimits limits,
     ServerLimits transport) {
 
   /** For a server that refuses to start if anything that it stored is missing. */
@@ -31,7 +31,7 @@ public record ServerSettings(
         CertificateLifetimes.DEFAULT,
         AuditConfig.NONE,
         Clock.systemUTC(),
-        Limits.defaults(),
+        QuotaLimits.defaults(),
         ServerLimits.DEFAULT);
   }
 
@@ -47,7 +47,7 @@ public record ServerSettings(
     return new ServerSettings(acceptsLoss, certificates, other, clock, limits, transport);
   }
 
-  public ServerSettings withLimits(Limits other) {
+  public ServerSettings withLimits(QuotaLimits other) {
     return new ServerSettings(acceptsLoss, certificates, audit, clock, other, transport);
   }
 

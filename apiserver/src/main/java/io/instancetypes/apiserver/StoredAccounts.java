@@ -3,7 +3,7 @@ package io.instancetypes.apiserver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.identity.LiveObjects;
+import io.instancetypes.apiserver.identity.BoundObjectLookup;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.store.Entry;
@@ -12,7 +12,7 @@ import java.util.Base64;
 import java.util.Map;
 
 /** The service accounts and secrets that are stored, as far as tokens depend on them. */
-record StoredAccounts(Store store) implements LiveObjects {
+record StoredAccounts(Store store) implements BoundObjectLookup {
   private static final Map<String, String> PREFIXES =
       Map.of("ServiceAccount", "/core/serviceaccounts/", "Secret", "/core/secrets/");
 

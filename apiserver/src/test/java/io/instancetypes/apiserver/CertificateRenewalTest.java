@@ -3,14 +3,14 @@ package io.instancetypes.apiserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
-import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.https.certificate.Lifetime;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -72,10 +72,12 @@ class CertificateRenewalTest {
 
   private Path kubeconfig(String user) throws Exception {
     var authority = CertificateAuthority.open(directory.resolve("certificates"), clock);
-    var cluster = new Kubeconfig.Cluster("test", server.server().url(), authority.certificate());
-    var credentials = authority.issueClient(user, List.of(User.MASTERS), CertificateAuthority.YEAR);
+    var cluster =
+        new KubeconfigFile.Cluster("test", server.server().url(), authority.certificate());
+    var credentials =
+        authority.issueClient(user, List.of(UserInfo.MASTERS), CertificateAuthority.YEAR);
     Path file = directory.resolve(user + ".kubeconfig");
-    KeyFile.write(file, Kubeconfig.of(cluster, user, credentials));
+    KeyFile.write(file, KubeconfigFile.of(cluster, user, credentials));
     return file;
   }
 

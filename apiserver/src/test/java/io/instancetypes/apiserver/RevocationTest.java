@@ -3,12 +3,12 @@ package io.instancetypes.apiserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.IssuedCertificates;
-import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.KeyFile;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,13 +44,14 @@ class RevocationTest {
   }
 
   private Client jane() throws Exception {
-    List<String> groups = List.of(User.MASTERS);
+    List<String> groups = List.of(UserInfo.MASTERS);
     var authority = CertificateAuthority.open(directory.resolve("certificates"), Clock.systemUTC());
     var credentials = authority.issueClient("jane", groups, CertificateAuthority.YEAR);
     record.add(credentials.certificate(), "jane", groups, Instant.now());
-    var cluster = new Kubeconfig.Cluster("test", server.server().url(), authority.certificate());
+    var cluster =
+        new KubeconfigFile.Cluster("test", server.server().url(), authority.certificate());
     Path file = directory.resolve("jane.kubeconfig");
-    KeyFile.write(file, Kubeconfig.of(cluster, "jane", credentials));
+    KeyFile.write(file, KubeconfigFile.of(cluster, "jane", credentials));
     return Client.of(file);
   }
 

@@ -7,11 +7,11 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.Expander;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.find.Objects;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
@@ -43,8 +43,8 @@ public class ExpandBenchmark {
   private final byte[] input = resource("/case.json");
   private final Map<?, ?> decoded = (Map<?, ?>) Json.read(input);
   private final Map<String, Object> vm = part(decoded, "vm");
-  private final Chosen instancetype = chosen(decoded, "instancetype");
-  private final Chosen preference = chosen(decoded, "preference");
+  private final ResolvedType instancetype = chosen(decoded, "instancetype");
+  private final ResolvedType preference = chosen(decoded, "preference");
   private final Fields instance = expand(vm, instancetype, preference);
   private final Expander expander = new Expander(ClusterConfig.UNCONFIGURED);
 
@@ -64,8 +64,8 @@ public class ExpandBenchmark {
   public byte[] checkedJsonToJson() {
     Map<?, ?> documents = (Map<?, ?>) Json.read(input);
     var engine = new Engine(ClusterConfig.UNCONFIGURED, new CaseObjects(documents), Json::read);
-    Outcome outcome = engine.expand(part(documents, "vm"), Form.VMI).outcome();
-    return Json.write(((Outcome.Expansion) outcome).document());
+    ExpansionResult outcome = engine.expand(part(documents, "vm"), ExpansionForm.VMI).outcome();
+    return Json.write(((ExpansionResult.Expansion) outcome).document());
   }
 
   @Benchmark
@@ -81,7 +81,7 @@ public class ExpandBenchmark {
   /** Decoded documents in, VirtualMachineInstance out: copy, rules and all defaults. */
   @Benchmark
   public Object expand() {
-    return expander.expand(vm, instancetype, preference, Form.VMI);
+    return expander.expand(vm, instancetype, preference, ExpansionForm.VMI);
   }
 
   /** What KubeVirt calls applying: conflicts, instance type and preference on a fresh template. */
@@ -96,14 +96,17 @@ public class ExpandBenchmark {
     return Expander.merge(instancetype, preference, draft);
   }
 
-  private static Fields expand(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+  private static Fields expand(
+      Map<String, Object> vm, ResolvedType instancetype, ResolvedType preference) {
     var expander = new Expander(ClusterConfig.UNCONFIGURED);
-    return ((Outcome.Expansion) expander.expand(vm, instancetype, preference, Form.VMI)).document();
+    return ((ExpansionResult.Expansion)
+            expander.expand(vm, instancetype, preference, ExpansionForm.VMI))
+        .document();
   }
 
-  private static Chosen chosen(Map<?, ?> documents, String key) {
+  private static ResolvedType chosen(Map<?, ?> documents, String key) {
     Map<String, Object> object = part(documents, key);
-    return new Chosen(
+    return new ResolvedType(
         Kind.of((String) object.get("kind")).orElseThrow(),
         (String) part(object, "metadata").get("name"),
         null,
@@ -125,7 +128,7 @@ public class ExpandBenchmark {
   }
 
   /** The instance type and preference of the case. */
-  private record CaseObjects(Map<?, ?> documents) implements Objects {
+  private record CaseObjects(Map<?, ?> documents) implements ObjectLookup {
     @Override
     public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
       return switch (kind) {

@@ -1,7 +1,7 @@
 package io.instancetypes.catalog;
 
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * which means its cluster-wide kinds. Namespaced ones are there only after somebody put them into a
  * namespace.
  */
-public final class CatalogObjects implements Objects {
+public final class CatalogObjects implements ObjectLookup {
   private final Catalog catalog;
 
   public CatalogObjects(Catalog catalog) {

@@ -1,9 +1,9 @@
 package io.instancetypes.catalog;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.find.Finder;
-import io.instancetypes.engine.find.Matcher;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import java.util.Map;
 import java.util.Optional;
 
@@ -105,7 +105,8 @@ public record Deprecation(
   }
 
   /** What to say to a VM that refers to something deprecated; empty if it does not. */
-  public static Optional<String> warning(Matcher matcher, Map<String, Object> vm, Objects objects) {
+  public static Optional<String> warning(
+      TypeMatcher matcher, Map<String, Object> vm, ObjectLookup objects) {
     return matcher
         .resolvedKind()
         .flatMap(

@@ -25,7 +25,7 @@ final class InstancetypeLabels {
   }
 
   private static String sizeOrCustom(Object size) {
-    return size == null ? Size.CUSTOM.name() : size.toString();
+    return size == null ? SeriesSize.CUSTOM.name() : size.toString();
   }
 
   private static void flag(String name, boolean on, Fields labels) {

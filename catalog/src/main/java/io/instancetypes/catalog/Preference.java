@@ -92,9 +92,9 @@ final class Preference implements Recipe {
       parent.collect(spec, annotations);
     }
     for (Component component : components) {
-      Merge.into(spec, component.part());
+      SpecMerge.into(spec, component.part());
     }
-    Merge.into(spec, own);
+    SpecMerge.into(spec, own);
     annotate("openshift.io/display-name", displayName, annotations);
     annotate("iconClass", icon, annotations);
     annotate("tags", tags.isEmpty() ? "" : "hidden,kubevirt," + tags, annotations);

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param pinned whether it is one of the high performance types
  */
-record RetiredType(Size size, boolean pinned, String replacement) implements Recipe {
+record RetiredType(SeriesSize size, boolean pinned, String replacement) implements Recipe {
   private static final String DEPRECATING_RELEASE = "common-instancetypes v0.2.0";
   private static final String REMOVING_RELEASE = "common-instancetypes v0.4.0";
 
@@ -30,12 +30,12 @@ record RetiredType(Size size, boolean pinned, String replacement) implements Rec
           highPerformance("large", 2, "8Gi", "d1.large"));
 
   private static RetiredType server(String size, long vcpus, String memory, String replacement) {
-    return new RetiredType(new Size(size, vcpus, memory), false, replacement);
+    return new RetiredType(new SeriesSize(size, vcpus, memory), false, replacement);
   }
 
   private static RetiredType highPerformance(
       String size, long vcpus, String memory, String replacement) {
-    return new RetiredType(new Size(size, vcpus, memory), true, replacement);
+    return new RetiredType(new SeriesSize(size, vcpus, memory), true, replacement);
   }
 
   @Override
@@ -62,7 +62,7 @@ record RetiredType(Size size, boolean pinned, String replacement) implements Rec
   private Fields spec() {
     var spec = of("cpu", of("guest", size.vcpus()), "memory", of("guest", size.memory()));
     if (pinned) {
-      Merge.into(spec, Feature.DEDICATED_CPUS.part());
+      SpecMerge.into(spec, Feature.DEDICATED_CPUS.part());
       spec.put("ioThreadsPolicy", "shared");
     }
     return spec;

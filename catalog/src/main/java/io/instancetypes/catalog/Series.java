@@ -20,7 +20,7 @@ record Series(
     List<Feature> features,
     List<String> pageSizes,
     boolean fixedSockets,
-    List<Size> sizes) {
+    List<SeriesSize> sizes) {
 
   String version() {
     return prefix.substring(prefix.length() - 1);
@@ -30,11 +30,11 @@ record Series(
   List<SeriesType> types() {
     var types = new ArrayList<SeriesType>();
     for (String pageSize : pageSizes.isEmpty() ? List.of("") : pageSizes) {
-      for (Size size : sizes) {
+      for (SeriesSize size : sizes) {
         types.add(new SeriesType(this, size, pageSize));
       }
       if (leavesMoreThanSize()) {
-        types.add(new SeriesType(this, Size.CUSTOM, pageSize));
+        types.add(new SeriesType(this, SeriesSize.CUSTOM, pageSize));
       }
     }
     return types;

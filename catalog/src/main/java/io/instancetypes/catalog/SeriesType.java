@@ -11,7 +11,7 @@ import io.instancetypes.api.Kind;
  *
  * @param pageSize empty for ordinary memory
  */
-record SeriesType(Series series, Size size, String pageSize) implements Recipe {
+record SeriesType(Series series, SeriesSize size, String pageSize) implements Recipe {
   @Override
   public String name() {
     return series.prefix() + "." + sizeInName();
@@ -32,7 +32,7 @@ record SeriesType(Series series, Size size, String pageSize) implements Recipe {
   private Fields spec() {
     var spec = of("cpu", new Fields(), "memory", new Fields());
     for (Feature feature : series.features()) {
-      Merge.into(spec, feature.part());
+      SpecMerge.into(spec, feature.part());
     }
     if (!pageSize.isEmpty()) {
       spec.object("memory").put("hugepages", of("pageSize", pageSize));

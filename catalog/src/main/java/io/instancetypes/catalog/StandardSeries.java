@@ -19,18 +19,18 @@ final class StandardSeries {
   private static final List<String> SMALL_OR_LARGE_PAGES = List.of("2Mi", "1Gi");
   private static final List<String> LARGE_PAGES = List.of("1Gi");
 
-  private static final List<Size> UNIVERSAL_SIZES =
+  private static final List<SeriesSize> UNIVERSAL_SIZES =
       List.of(
-          new Size("nano", 1, "512Mi"),
-          new Size("micro", 1, "1Gi"),
-          new Size("small", 1, "2Gi"),
-          new Size("medium", 1, "4Gi"),
-          new Size("2xmedium", 2, "4Gi"),
-          new Size("large", 2, "8Gi"),
-          new Size("xlarge", 4, "16Gi"),
-          new Size("2xlarge", 8, "32Gi"),
-          new Size("4xlarge", 16, "64Gi"),
-          new Size("8xlarge", 32, "128Gi"));
+          new SeriesSize("nano", 1, "512Mi"),
+          new SeriesSize("micro", 1, "1Gi"),
+          new SeriesSize("small", 1, "2Gi"),
+          new SeriesSize("medium", 1, "4Gi"),
+          new SeriesSize("2xmedium", 2, "4Gi"),
+          new SeriesSize("large", 2, "8Gi"),
+          new SeriesSize("xlarge", 4, "16Gi"),
+          new SeriesSize("2xlarge", 8, "32Gi"),
+          new SeriesSize("4xlarge", 16, "64Gi"),
+          new SeriesSize("8xlarge", 32, "128Gi"));
 
   static final List<Series> ALL =
       List.of(universal(), overcommitted(), compute(), memory(), network(), realtime(), vcpus());
@@ -72,15 +72,15 @@ final class StandardSeries {
         ORDINARY_MEMORY,
         false,
         List.of(
-            new Size("nano", 1, "512Mi"),
-            new Size("micro", 1, "1Gi"),
-            new Size("small", 1, "2Gi"),
-            new Size("medium", 1, "4Gi"),
-            new Size("large", 2, "8Gi"),
-            new Size("xlarge", 4, "16Gi"),
-            new Size("2xlarge", 8, "32Gi"),
-            new Size("4xlarge", 16, "64Gi"),
-            new Size("8xlarge", 32, "128Gi")));
+            new SeriesSize("nano", 1, "512Mi"),
+            new SeriesSize("micro", 1, "1Gi"),
+            new SeriesSize("small", 1, "2Gi"),
+            new SeriesSize("medium", 1, "4Gi"),
+            new SeriesSize("large", 2, "8Gi"),
+            new SeriesSize("xlarge", 4, "16Gi"),
+            new SeriesSize("2xlarge", 8, "32Gi"),
+            new SeriesSize("4xlarge", 16, "64Gi"),
+            new SeriesSize("8xlarge", 32, "128Gi")));
   }
 
   private static Series compute() {
@@ -101,12 +101,12 @@ final class StandardSeries {
         SMALL_OR_LARGE_PAGES,
         true,
         List.of(
-            new Size("medium", 1, "2Gi"),
-            new Size("large", 2, "4Gi"),
-            new Size("xlarge", 4, "8Gi"),
-            new Size("2xlarge", 8, "16Gi"),
-            new Size("4xlarge", 16, "32Gi"),
-            new Size("8xlarge", 32, "64Gi")));
+            new SeriesSize("medium", 1, "2Gi"),
+            new SeriesSize("large", 2, "4Gi"),
+            new SeriesSize("xlarge", 4, "8Gi"),
+            new SeriesSize("2xlarge", 8, "16Gi"),
+            new SeriesSize("4xlarge", 16, "32Gi"),
+            new SeriesSize("8xlarge", 32, "64Gi")));
   }
 
   private static Series memory() {
@@ -124,11 +124,11 @@ final class StandardSeries {
         SMALL_OR_LARGE_PAGES,
         false,
         List.of(
-            new Size("large", 2, "16Gi"),
-            new Size("xlarge", 4, "32Gi"),
-            new Size("2xlarge", 8, "64Gi"),
-            new Size("4xlarge", 16, "128Gi"),
-            new Size("8xlarge", 32, "256Gi")));
+            new SeriesSize("large", 2, "16Gi"),
+            new SeriesSize("xlarge", 4, "32Gi"),
+            new SeriesSize("2xlarge", 8, "64Gi"),
+            new SeriesSize("4xlarge", 16, "128Gi"),
+            new SeriesSize("8xlarge", 32, "256Gi")));
   }
 
   private static Series network() {
@@ -148,12 +148,12 @@ final class StandardSeries {
         LARGE_PAGES,
         false,
         List.of(
-            new Size("medium", 4, "4Gi"),
-            new Size("large", 4, "8Gi"),
-            new Size("xlarge", 8, "16Gi"),
-            new Size("2xlarge", 16, "32Gi"),
-            new Size("4xlarge", 32, "64Gi"),
-            new Size("8xlarge", 64, "128Gi")));
+            new SeriesSize("medium", 4, "4Gi"),
+            new SeriesSize("large", 4, "8Gi"),
+            new SeriesSize("xlarge", 8, "16Gi"),
+            new SeriesSize("2xlarge", 16, "32Gi"),
+            new SeriesSize("4xlarge", 32, "64Gi"),
+            new SeriesSize("8xlarge", 64, "128Gi")));
   }
 
   private static Series realtime() {
@@ -174,14 +174,14 @@ final class StandardSeries {
         LARGE_PAGES,
         false,
         List.of(
-            new Size("micro", 1, "1Gi"),
-            new Size("small", 1, "2Gi"),
-            new Size("medium", 1, "4Gi"),
-            new Size("large", 2, "8Gi"),
-            new Size("xlarge", 4, "16Gi"),
-            new Size("2xlarge", 8, "32Gi"),
-            new Size("4xlarge", 16, "64Gi"),
-            new Size("8xlarge", 32, "128Gi")));
+            new SeriesSize("micro", 1, "1Gi"),
+            new SeriesSize("small", 1, "2Gi"),
+            new SeriesSize("medium", 1, "4Gi"),
+            new SeriesSize("large", 2, "8Gi"),
+            new SeriesSize("xlarge", 4, "16Gi"),
+            new SeriesSize("2xlarge", 8, "32Gi"),
+            new SeriesSize("4xlarge", 16, "64Gi"),
+            new SeriesSize("8xlarge", 32, "128Gi")));
   }
 
   private static Series vcpus() {

@@ -8,9 +8,9 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -140,8 +140,8 @@ class CustomSizesTest {
                 "spec", Fields.of("configuration", Fields.of("vmRolloutStrategy", "LiveUpdate"))));
     var answer =
         new Engine(config, OBJECTS, Json::read)
-            .expand(Machines.machine(type, preference, 4L, "4Gi"), Form.VMI);
-    Fields instance = ((Outcome.Expansion) answer.outcome()).document();
+            .expand(Machines.machine(type, preference, 4L, "4Gi"), ExpansionForm.VMI);
+    Fields instance = ((ExpansionResult.Expansion) answer.outcome()).document();
     Map<String, Object> cpu = instance.object("spec").object("domain").object("cpu");
     assertThat(cpu)
         .containsEntry("sockets", sockets)

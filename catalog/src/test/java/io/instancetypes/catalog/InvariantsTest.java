@@ -77,7 +77,7 @@ class InvariantsTest {
             List.of(),
             List.of("1Gi"),
             false,
-            List.of(new Size("odd", 1, "1.5Gi")));
+            List.of(new SeriesSize("odd", 1, "1.5Gi")));
     assertThatThrownBy(() -> halfPages.types().getFirst().object(Kind.INSTANCETYPE))
         .hasMessage(
             "Instance type x1.odd: 1536Mi of memory are not a multiple of the page size 1Gi.");

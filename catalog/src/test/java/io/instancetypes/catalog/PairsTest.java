@@ -9,9 +9,9 @@ import io.instancetypes.catalog.Facts.Expected;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -230,7 +230,7 @@ class PairsTest {
   }
 
   private static void hasTheSize(Fields vm, long vcpus, String memory) {
-    var expansion = (Outcome.Expansion) ENGINE.expand(vm, Form.VMI).outcome();
+    var expansion = (ExpansionResult.Expansion) ENGINE.expand(vm, ExpansionForm.VMI).outcome();
     Fields domain = expansion.document().object("spec").object("domain");
     Fields cpu = domain.object("cpu");
     assertThat((long) cpu.get("sockets") * (long) cpu.get("cores") * (long) cpu.get("threads"))

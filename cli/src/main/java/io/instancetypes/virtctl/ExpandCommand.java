@@ -1,19 +1,19 @@
 package io.instancetypes.virtctl;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Printable;
-import io.instancetypes.virtctl.cli.Values;
-import io.instancetypes.virtctl.input.Document;
-import io.instancetypes.virtctl.input.Place;
-import io.instancetypes.virtctl.input.Workload;
+import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.OfflineInput;
+import io.instancetypes.virtctl.input.SourceLocation;
 import io.instancetypes.virtctl.report.Printer;
 import io.instancetypes.virtctl.report.Status;
 import java.io.IOException;
@@ -25,7 +25,7 @@ final class ExpandCommand {
   private ExpandCommand() {}
 
   static Definition definition() {
-    return Workload.optionsOrVm(
+    return OfflineInput.optionsOrVm(
             Definition.of(
                 """
                 Print the VirtualMachines of the input with their instance types and preferences \
@@ -42,19 +42,20 @@ final class ExpandCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(Values.choices("yaml", "json"))
+                .takes(AllowedValues.choices("yaml", "json"))
                 .defaultsTo("yaml"))
         .option(
             Option.value(
                     "as", "FORM", "Print the expanded VM, or the VirtualMachineInstance it starts")
-                .takes(Values.choices("vm", "vmi"))
+                .takes(AllowedValues.choices("vm", "vmi"))
                 .defaultsTo("vm"))
         .runs(ExpandCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    Form form = invocation.value("as").equals("vmi") ? Form.VMI : Form.VM;
-    Workload workload = Workload.ofFilesOrVm(invocation, console);
+    ExpansionForm form =
+        invocation.value("as").equals("vmi") ? ExpansionForm.VMI : ExpansionForm.VM;
+    OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
     var results = new Results(workload, form, console);
     Printer.print(results, invocation.value("output"), console.out());
     return results.refused ? Exit.REFUSED : Exit.OK;
@@ -62,13 +63,13 @@ final class ExpandCommand {
 
   /** Made while they are printed, so that thousands of results never stand in memory at once. */
   private static final class Results extends AbstractList<Fields> {
-    private final Workload workload;
-    private final List<Document> machines;
-    private final Form form;
+    private final OfflineInput workload;
+    private final List<InputDocument> machines;
+    private final ExpansionForm form;
     private final Console console;
     private boolean refused;
 
-    Results(Workload workload, Form form, Console console) {
+    Results(OfflineInput workload, ExpansionForm form, Console console) {
       this.workload = workload;
       this.machines = workload.virtualMachines();
       this.form = form;
@@ -77,13 +78,13 @@ final class ExpandCommand {
 
     @Override
     public Fields get(int index) {
-      Document machine = machines.get(index);
-      Outcome outcome = workload.engine().expand(machine.fields(), form).outcome();
-      if (outcome instanceof Outcome.Expansion expansion) {
+      InputDocument machine = machines.get(index);
+      ExpansionResult outcome = workload.engine().expand(machine.fields(), form).outcome();
+      if (outcome instanceof ExpansionResult.Expansion expansion) {
         return expansion.document();
       }
       refused = true;
-      List<Cause> causes = ((Outcome.Refusal) outcome).causes();
+      List<Cause> causes = ((ExpansionResult.Refusal) outcome).causes();
       console.err().println("error: " + Printable.line(sentence(machine, causes)));
       return Status.invalid(machine, causes);
     }
@@ -94,12 +95,12 @@ final class ExpandCommand {
     }
   }
 
-  private static String sentence(Document machine, List<Cause> causes) {
+  private static String sentence(InputDocument machine, List<Cause> causes) {
     Cause first = causes.getFirst();
     String more = causes.size() > 1 ? " (and %d more)".formatted(causes.size() - 1) : "";
     return "%s: %s cannot be expanded: %s%s"
         .formatted(
-            Place.of(machine.file(), machine.position(first.field())),
+            SourceLocation.of(machine.file(), machine.position(first.field())),
             machine.title(),
             first.message(),
             more);

@@ -1,19 +1,19 @@
 package io.instancetypes.virtctl;
 
 import io.instancetypes.engine.Engine.Answer;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Origins;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
-import io.instancetypes.virtctl.input.Document;
-import io.instancetypes.virtctl.input.Workload;
+import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.report.Explanation;
 import io.instancetypes.virtctl.report.ExplanationJson;
 import io.instancetypes.virtctl.report.ExplanationText;
@@ -29,7 +29,7 @@ final class ExplainCommand {
   private ExplainCommand() {}
 
   static Definition definition() {
-    return Workload.optionsOrVm(
+    return OfflineInput.optionsOrVm(
             Definition.of(
                 """
                 Say where the fields of an expanded VirtualMachine come from: from you, from its \
@@ -46,22 +46,22 @@ final class ExplainCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(Values.choices("text", "json"))
+                .takes(AllowedValues.choices("text", "json"))
                 .defaultsTo("text"))
         .option(
             Option.value("as", "FORM", "Explain the VirtualMachineInstance, or the expanded VM")
-                .takes(Values.choices("vm", "vmi"))
+                .takes(AllowedValues.choices("vm", "vmi"))
                 .defaultsTo("vmi"))
         .argument(Argument.optional("FIELD", "The field, or the object, to explain"))
         .runs(ExplainCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    Form form = invocation.value("as").equals("vm") ? Form.VM : Form.VMI;
+    ExpansionForm form = invocation.value("as").equals("vm") ? ExpansionForm.VM : ExpansionForm.VMI;
     Optional<String> field = invocation.argument("FIELD");
-    Workload workload = Workload.ofFilesOrVm(invocation, console);
+    OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
     var explanations = new ArrayList<Explanation>();
-    for (Document machine : workload.virtualMachines()) {
+    for (InputDocument machine : workload.virtualMachines()) {
       Answer answer = workload.engine().expand(machine.fields(), form);
       Explanation explanation = explanation(machine, answer, field, invocation.flag("all"));
       explanations.add(
@@ -78,10 +78,11 @@ final class ExplainCommand {
   }
 
   private static Explanation explanation(
-      Document machine, Answer answer, Optional<String> field, boolean all) {
+      InputDocument machine, Answer answer, Optional<String> field, boolean all) {
     return switch (answer.outcome()) {
-      case Outcome.Refusal refusal -> Explanation.refused(machine, answer, refusal.causes());
-      case Outcome.Expansion expansion -> {
+      case ExpansionResult.Refusal refusal ->
+          Explanation.refused(machine, answer, refusal.causes());
+      case ExpansionResult.Expansion expansion -> {
         Origins origins = expansion.origins();
         if (field.isEmpty()) {
           List<Origin> listed =

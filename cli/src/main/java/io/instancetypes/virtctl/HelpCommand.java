@@ -1,12 +1,12 @@
 package io.instancetypes.virtctl;
 
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.CommandLine;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 
 /** {@code virtctl help create vm} is {@code virtctl create vm --help}. */
@@ -19,7 +19,8 @@ final class HelpCommand {
     return Definition.of("Show the help of a command.")
         .example("What virtctl can do", "virtctl help")
         .example("How to print a completion script", "virtctl help completion")
-        .argument(Argument.any(COMMAND, "The command, word by word").takes(Values.commandPath()))
+        .argument(
+            Argument.any(COMMAND, "The command, word by word").takes(AllowedValues.commandPath()))
         .runs(HelpCommand::run);
   }
 

@@ -2,16 +2,16 @@ package io.instancetypes.virtctl;
 
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.validate.Verdict;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cli.Values;
-import io.instancetypes.virtctl.input.Deprecations;
-import io.instancetypes.virtctl.input.Document;
-import io.instancetypes.virtctl.input.Workload;
+import io.instancetypes.virtctl.input.DeprecationNotices;
+import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.report.Findings;
 import io.instancetypes.virtctl.report.FindingsJson;
 import io.instancetypes.virtctl.report.FindingsSarif;
@@ -23,7 +23,7 @@ final class ValidateCommand {
   private ValidateCommand() {}
 
   static Definition definition() {
-    return Workload.options(
+    return OfflineInput.options(
             Definition.of(
                 """
                 Check instance types, preferences and VirtualMachines as a cluster would on \
@@ -38,13 +38,13 @@ final class ValidateCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(Values.choices("text", "json", "sarif"))
+                .takes(AllowedValues.choices("text", "json", "sarif"))
                 .defaultsTo("text"))
         .runs(ValidateCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    Workload workload = Workload.of(invocation, console);
+    OfflineInput workload = OfflineInput.of(invocation, console);
     Findings findings = findings(workload);
     if (findings.isEmpty()) {
       throw new Refusal(
@@ -58,16 +58,16 @@ final class ValidateCommand {
     return findings.isAccepted() ? Exit.OK : Exit.REFUSED;
   }
 
-  private static Findings findings(Workload workload) {
+  private static Findings findings(OfflineInput workload) {
     var findings = new Findings(workload.unreadable());
-    for (Document document : workload.documents()) {
-      if (Workload.isVirtualMachine(document)) {
+    for (InputDocument document : workload.documents()) {
+      if (OfflineInput.isVirtualMachine(document)) {
         findings.add(
             document,
             workload.engine().validate(document.fields()).warning(workload.deprecations(document)));
-      } else if (Workload.isType(document)) {
+      } else if (OfflineInput.isType(document)) {
         Verdict verdict = Engine.validateType(document.fields());
-        findings.add(document, verdict.warning(Deprecations.of(document)));
+        findings.add(document, verdict.warning(DeprecationNotices.of(document)));
       }
     }
     return findings;

@@ -1,11 +1,11 @@
 package io.instancetypes.virtctl;
 
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
 
 /** {@code virtctl version}. The fields carry kubectl's names, which scripts already know. */
 final class VersionCommand {
@@ -19,7 +19,7 @@ final class VersionCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(Values.choices("json", "yaml")))
+                .takes(AllowedValues.choices("json", "yaml")))
         .runs(VersionCommand::run);
   }
 

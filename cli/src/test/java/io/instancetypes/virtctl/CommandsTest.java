@@ -3,9 +3,9 @@ package io.instancetypes.virtctl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.virtctl.cli.Command;
+import io.instancetypes.virtctl.cli.CommandSyntax;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
-import io.instancetypes.virtctl.cli.Listing;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Run;
 import java.util.List;
@@ -66,14 +66,14 @@ class CommandsTest {
         .startsWith("error: SHELL takes bash, zsh or fish, not \"tcsh\"\n");
   }
 
-  static Stream<Listing> listings() {
-    return Listing.of(Commands.tree()).stream();
+  static Stream<CommandSyntax> listings() {
+    return CommandSyntax.of(Commands.tree()).stream();
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("listings")
   @DisplayName("no command has two options of the same name or letter")
-  void distinctOptions(Listing listing) {
+  void distinctOptions(CommandSyntax listing) {
     assertThat(listing.options().stream().map(Option::name)).doesNotHaveDuplicates();
     assertThat(listing.options().stream().map(Option::letter).filter(letter -> letter != 0))
         .doesNotHaveDuplicates();

@@ -13,7 +13,7 @@ import io.instancetypes.controller.cluster.Writes;
 import io.instancetypes.controller.snapshot.RestoreReconciler;
 import io.instancetypes.controller.snapshot.SnapshotReconciler;
 import io.instancetypes.controller.snapshot.Work;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.Cloner;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
@@ -179,7 +179,7 @@ public final class Controllers implements AutoCloseable {
   }
 
   /** What is watched, whether these controllers lead or wait. */
-  public Objects objects() {
+  public ObjectLookup objects() {
     return caches;
   }
 

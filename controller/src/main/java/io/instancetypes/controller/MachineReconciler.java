@@ -15,7 +15,7 @@ import io.instancetypes.controller.cluster.Volumes;
 import io.instancetypes.controller.cluster.Writes;
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.documents.Json;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ErrorStatusUpdateControl;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
@@ -38,7 +38,7 @@ final class MachineReconciler implements Reconciler<VirtualMachine> {
   private final Writes writes;
   private final Clock clock;
   private final Caches caches;
-  private final Objects volumes;
+  private final ObjectLookup volumes;
   private volatile Settings settings;
 
   MachineReconciler(KubernetesClient client, Config setup, Writes writes, Clock clock) {

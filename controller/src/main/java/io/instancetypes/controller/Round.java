@@ -12,15 +12,15 @@ import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.controller.machine.MachineStatus;
 import io.instancetypes.controller.machine.NewInstance;
 import io.instancetypes.controller.machine.Observation;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.revise.Drift;
 import io.instancetypes.engine.revise.Failure;
+import io.instancetypes.engine.revise.InstanceSize;
 import io.instancetypes.engine.revise.Operations;
 import io.instancetypes.engine.revise.Plan;
-import io.instancetypes.engine.revise.Size;
 import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -165,9 +165,9 @@ final class Round {
     if (early || failure.isPresent() || !DataVolumes.unready(vm, this::volume).isEmpty()) {
       return;
     }
-    switch (settings.engine().expand(vm.document(), Form.VMI).outcome()) {
-      case Outcome.Expansion expansion -> start(expansion.document(), paused);
-      case Outcome.Refusal refusal -> failure = Optional.of(Failure.of(refusal.causes()));
+    switch (settings.engine().expand(vm.document(), ExpansionForm.VMI).outcome()) {
+      case ExpansionResult.Expansion expansion -> start(expansion.document(), paused);
+      case ExpansionResult.Refusal refusal -> failure = Optional.of(Failure.of(refusal.causes()));
     }
   }
 
@@ -215,8 +215,8 @@ final class Round {
       return;
     }
     Fields then = NewInstance.remembered(vm, revision.get().document());
-    if (expansion(then) instanceof Outcome.Expansion started
-        && expansion(vm.document()) instanceof Outcome.Expansion wanted) {
+    if (expansion(then) instanceof ExpansionResult.Expansion started
+        && expansion(vm.document()) instanceof ExpansionResult.Expansion wanted) {
       drift = settings.rollout().judge(started.document(), wanted.document(), instance.document());
       if (!drift.live().isEmpty()) {
         Fields updated = writes.patch(instance, drift.live());
@@ -227,8 +227,8 @@ final class Round {
     }
   }
 
-  private Outcome expansion(Map<String, Object> machine) {
-    return settings.comparing().expand(machine, Form.VMI).outcome();
+  private ExpansionResult expansion(Map<String, Object> machine) {
+    return settings.comparing().expand(machine, ExpansionForm.VMI).outcome();
   }
 
   /** Only the start of the current instance is of interest. */
@@ -256,9 +256,9 @@ final class Round {
   }
 
   private Fields size() {
-    return settings.engine().expand(vm.document(), Form.VMI).outcome()
-            instanceof Outcome.Expansion expansion
-        ? Size.of(expansion.document())
+    return settings.engine().expand(vm.document(), ExpansionForm.VMI).outcome()
+            instanceof ExpansionResult.Expansion expansion
+        ? InstanceSize.of(expansion.document())
         : null;
   }
 

@@ -4,12 +4,12 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.revise.LateInference;
+import io.instancetypes.engine.revise.ReferenceExpansion;
 import io.instancetypes.engine.revise.ReferencePolicy;
 import io.instancetypes.engine.revise.Reviser;
 import io.instancetypes.engine.revise.Rollout;
-import io.instancetypes.engine.revise.Unfolding;
 import io.instancetypes.engine.revise.WithoutVolumes;
 
 /**
@@ -25,12 +25,12 @@ record Settings(
     Rollout rollout,
     ReferencePolicy policy,
     LateInference lateInference,
-    Unfolding unfolding) {
+    ReferenceExpansion unfolding) {
 
   /**
    * @param volumes what is inferred from, which is not worth watching
    */
-  static Settings of(Fields kubevirt, Objects objects, Objects volumes, Config setup) {
+  static Settings of(Fields kubevirt, ObjectLookup objects, ObjectLookup volumes, Config setup) {
     ClusterConfig config = ClusterConfig.of(kubevirt);
     var inferred = new WithoutVolumes(objects);
     var engine = new Engine(config, inferred, Json::read);
@@ -42,7 +42,7 @@ record Settings(
         new Rollout(config),
         ReferencePolicy.of(kubevirt),
         new LateInference(config, volumes, Json::read),
-        new Unfolding(engine, objects, reviser));
+        new ReferenceExpansion(engine, objects, reviser));
   }
 
   private static ClusterConfig staged(ClusterConfig config) {

@@ -102,8 +102,8 @@ final class Anchors {
   }
 
   private static void refuseDeeper(int depth, AliasEvent event) {
-    if (depth > Limits.DEPTH) {
-      throw Limits.tooDeep(YamlEvents.position(event));
+    if (depth > SizeLimits.DEPTH) {
+      throw SizeLimits.tooDeep(YamlEvents.position(event));
     }
   }
 

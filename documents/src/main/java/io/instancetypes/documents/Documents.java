@@ -26,7 +26,7 @@ public final class Documents {
    * As {@link #read}, noting where everything stands. The documents before a mistake are added
    * before it is reported.
    */
-  static void readLocated(byte[] bytes, List<Object> documents, Places places) {
+  static void readLocated(byte[] bytes, List<Object> documents, KeyPositions places) {
     if (mayBeJson(bytes)) {
       documents.addAll(
           either(

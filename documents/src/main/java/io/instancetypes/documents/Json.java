@@ -32,7 +32,7 @@ public final class Json {
   }
 
   /** As above, noting where everything stands unless {@code places} is null. */
-  static void readAll(byte[] bytes, Consumer<Object> values, Places places) {
+  static void readAll(byte[] bytes, Consumer<Object> values, KeyPositions places) {
     Utf8.refuseUtf16(bytes);
     var reader = new JsonReader(bytes, places);
     Object value;

@@ -36,8 +36,8 @@ final class JsonNumber {
   }
 
   private Number value(boolean decimal) {
-    if (at - start > Limits.NUMBER_LENGTH) {
-      throw Limits.numberTooLong(new Lines(bytes).at(start));
+    if (at - start > SizeLimits.NUMBER_LENGTH) {
+      throw SizeLimits.numberTooLong(new Lines(bytes).at(start));
     }
     String text = new String(bytes, start, at - start, ISO_8859_1);
     return decimal ? decimal(text) : Numbers.integer(text, 10);

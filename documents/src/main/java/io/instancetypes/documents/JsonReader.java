@@ -20,7 +20,7 @@ final class JsonReader extends JsonCursor {
   private final Starts starts;
 
   /** Without {@code places} (null) nothing is noted, which is faster. */
-  JsonReader(byte[] bytes, Places places) {
+  JsonReader(byte[] bytes, KeyPositions places) {
     super(bytes);
     starts = places == null ? null : new Starts(bytes, places);
   }
@@ -165,8 +165,8 @@ final class JsonReader extends JsonCursor {
   }
 
   private int opened(int depth) {
-    if (depth > Limits.DEPTH) {
-      throw Limits.tooDeep(new Lines(bytes).at(at));
+    if (depth > SizeLimits.DEPTH) {
+      throw SizeLimits.tooDeep(new Lines(bytes).at(at));
     }
     return at;
   }
@@ -187,7 +187,7 @@ final class JsonReader extends JsonCursor {
 
   /** The same mistake as a second reading finds it, which knows where each key stood. */
   private UnreadableException located() {
-    var again = new JsonReader(bytes, new Places());
+    var again = new JsonReader(bytes, new KeyPositions());
     try {
       while (again.next() != END) {
         // Up to the mistake.

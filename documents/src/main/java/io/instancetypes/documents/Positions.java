@@ -7,16 +7,16 @@ import java.util.Map;
 /** Finds where a field stands in the text its document was read from. */
 public final class Positions {
   private final List<Object> documents;
-  private final Places places;
+  private final KeyPositions places;
 
-  private Positions(List<Object> documents, Places places) {
+  private Positions(List<Object> documents, KeyPositions places) {
     this.documents = documents;
     this.places = places;
   }
 
   /** Reads the text once more, so only ask for it when there is something to point at. */
   public static Positions of(byte[] bytes) {
-    var places = new Places();
+    var places = new KeyPositions();
     var documents = new ArrayList<>();
     try {
       Documents.readLocated(bytes, documents, places);

@@ -6,12 +6,12 @@ import java.util.List;
 
 /** Where the entries of the objects and lists begin that a reader of JSON has not yet closed. */
 final class Starts {
-  private final Places places;
+  private final KeyPositions places;
   private final Lines lines;
   private int[] indices = new int[32];
   private int size;
 
-  Starts(byte[] bytes, Places places) {
+  Starts(byte[] bytes, KeyPositions places) {
     this.places = places;
     lines = new Lines(bytes);
   }
@@ -57,6 +57,6 @@ final class Starts {
       }
       i++;
     }
-    return Places.twice(key, lines.at(indices[i]), lines.at(indices[size - 1]));
+    return KeyPositions.twice(key, lines.at(indices[i]), lines.at(indices[size - 1]));
   }
 }

@@ -20,7 +20,7 @@ public final class Yaml {
     }
   }
 
-  static void read(byte[] bytes, Consumer<Object> documents, Places places) {
+  static void read(byte[] bytes, Consumer<Object> documents, KeyPositions places) {
     readLocated(Utf8.decode(bytes), documents, places);
   }
 
@@ -45,14 +45,14 @@ public final class Yaml {
    */
   private static UnreadableException precise(String text, UnreadableException rough) {
     try {
-      readLocated(text, ignored -> {}, new Places());
+      readLocated(text, ignored -> {}, new KeyPositions());
       return rough;
     } catch (UnreadableException exact) {
       return exact;
     }
   }
 
-  private static void readLocated(String text, Consumer<Object> documents, Places places) {
+  private static void readLocated(String text, Consumer<Object> documents, KeyPositions places) {
     var reader = new YamlReader(text, places);
     Object document;
     while ((document = reader.next()) != YamlReader.END) {

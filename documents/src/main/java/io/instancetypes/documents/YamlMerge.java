@@ -50,7 +50,7 @@ final class YamlMerge {
   }
 
   /** The object's own fields win, then those of the source named first. */
-  void into(Fields fields, Places places) {
+  void into(Fields fields, KeyPositions places) {
     for (Fields source : sources) {
       source.forEach(
           (key, value) -> {
@@ -62,7 +62,7 @@ final class YamlMerge {
     }
   }
 
-  private void note(Fields fields, String key, Places places) {
+  private void note(Fields fields, String key, KeyPositions places) {
     if (places != null) {
       places.note(fields, key, position);
     }

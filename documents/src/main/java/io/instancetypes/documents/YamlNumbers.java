@@ -90,8 +90,8 @@ final class YamlNumbers {
   }
 
   private static void refuseTooLong(String text) {
-    if (text.length() > Limits.NUMBER_LENGTH) {
-      throw Limits.numberTooLong(Position.UNKNOWN);
+    if (text.length() > SizeLimits.NUMBER_LENGTH) {
+      throw SizeLimits.numberTooLong(Position.UNKNOWN);
     }
   }
 }

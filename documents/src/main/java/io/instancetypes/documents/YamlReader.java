@@ -17,10 +17,10 @@ final class YamlReader {
   private final YamlEvents events;
   private final Anchors anchors;
   private final YamlKeys keys;
-  private final Places places;
+  private final KeyPositions places;
 
   /** Without {@code places} (null) nothing is noted, which is faster. */
-  YamlReader(String text, Places places) {
+  YamlReader(String text, KeyPositions places) {
     this.events = new YamlEvents(text);
     this.anchors = new Anchors(text.length());
     this.keys = new YamlKeys(anchors);
@@ -128,8 +128,8 @@ final class YamlReader {
   }
 
   private static void refuseDeeper(Event event, int depth) {
-    if (depth > Limits.DEPTH) {
-      throw Limits.tooDeep(YamlEvents.position(event));
+    if (depth > SizeLimits.DEPTH) {
+      throw SizeLimits.tooDeep(YamlEvents.position(event));
     }
   }
 }

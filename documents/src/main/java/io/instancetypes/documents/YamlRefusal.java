@@ -26,11 +26,11 @@ final class YamlRefusal {
     Optional<Position> begin = e.getContextMark().map(YamlRefusal::position);
     Position here = e.getProblemMark().map(YamlRefusal::position).orElse(Position.UNKNOWN);
     String said = said(e, begin.orElse(here).line());
-    Optional<String> atBegin = Wording.sentence(YamlWordings.WHERE_IT_BEGINS, said);
+    Optional<String> atBegin = ParserWording.sentence(YamlWordings.WHERE_IT_BEGINS, said);
     if (atBegin.isPresent() && begin.isPresent()) {
       return new UnreadableException(atBegin.get(), begin.get());
     }
-    String sentence = Wording.sentence(YamlWordings.WHERE_IT_FAILS, said).orElse(null);
+    String sentence = ParserWording.sentence(YamlWordings.WHERE_IT_FAILS, said).orElse(null);
     return new UnreadableException(sentence == null ? unexplained(e.getProblem()) : sentence, here);
   }
 

@@ -1,17 +1,17 @@
 package io.instancetypes.engine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.engine.defaults.AdmissionDefaults;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.defaults.LastingDefaults;
 import io.instancetypes.engine.expand.Expander;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.find.Finder;
-import io.instancetypes.engine.find.Objects;
-import io.instancetypes.engine.find.Preparation;
-import io.instancetypes.engine.find.Preparation.Prepared;
-import io.instancetypes.engine.find.Revisions;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.Resolution;
+import io.instancetypes.engine.resolve.Resolution.Prepared;
+import io.instancetypes.engine.resolve.Revisions;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.validate.Validator;
 import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.engine.validate.VirtualMachineShape;
@@ -29,10 +29,10 @@ public final class Engine {
    *
    * @param prepared null where the document is not even a VirtualMachine
    */
-  public record Answer(Prepared prepared, Outcome outcome) {}
+  public record Answer(Prepared prepared, ExpansionResult outcome) {}
 
   private final ClusterConfig config;
-  private final Objects objects;
+  private final ObjectLookup objects;
   private final Finder finder;
   private final Expander expander;
   private final Validator validator;
@@ -41,7 +41,7 @@ public final class Engine {
    * @param objects where instance types, preferences, revisions and volumes are looked up
    * @param json reads JSON, which old revisions hold inside of a text
    */
-  public Engine(ClusterConfig config, Objects objects, Function<byte[], Object> json) {
+  public Engine(ClusterConfig config, ObjectLookup objects, Function<byte[], Object> json) {
     this.config = config;
     this.objects = objects;
     this.finder = new Finder(objects, new Revisions(json));
@@ -51,47 +51,48 @@ public final class Engine {
 
   /** A VirtualMachine that has the shape of one, with what it refers to, if that can be known. */
   public Prepared prepare(Map<String, Object> vm) {
-    return Preparation.prepare(objects, finder, vm);
+    return Resolution.prepare(objects, finder, vm);
   }
 
   /**
    * A prepared VirtualMachine with what admission writes into it for good.
    *
-   * @see LastingDefaults
+   * @see AdmissionDefaults
    */
   public Fields settle(Prepared prepared) {
-    return LastingDefaults.settle(config, prepared.preference(), prepared.vm());
+    return AdmissionDefaults.settle(config, prepared.preference(), prepared.vm());
   }
 
   /** The VirtualMachine with its instance type and preference worked in, in the given form. */
-  public Answer expand(Map<String, Object> vm, Form form) {
+  public Answer expand(Map<String, Object> vm, ExpansionForm form) {
     List<Cause> misshapen = VirtualMachineShape.causes(vm);
     if (!misshapen.isEmpty()) {
-      return new Answer(null, new Outcome.Refusal(misshapen));
+      return new Answer(null, new ExpansionResult.Refusal(misshapen));
     }
     Prepared prepared = prepare(vm);
     return new Answer(
         prepared,
         prepared.causes().isEmpty()
             ? expander.expand(prepared.vm(), prepared.instancetype(), prepared.preference(), form)
-            : new Outcome.Refusal(prepared.causes()));
+            : new ExpansionResult.Refusal(prepared.causes()));
   }
 
   /** Everything that is wrong with a VirtualMachine and the way it uses what it refers to. */
   public Verdict validate(Map<String, Object> vm) {
     List<Cause> misshapen = VirtualMachineShape.allCauses(vm);
     Map<String, Object> rest = misshapen.isEmpty() ? vm : VirtualMachineShape.rest(vm).orElse(null);
-    return validator.virtualMachine(vm, misshapen, rest == null ? null : worked(rest));
+    if (rest == null) {
+      return validator.virtualMachine(vm, misshapen, null, null);
+    }
+    Prepared prepared = prepare(rest);
+    return validator.virtualMachine(vm, misshapen, prepared, template(prepared));
   }
 
   /** The VirtualMachine with its template as it is judged. */
-  private Answer worked(Map<String, Object> vm) {
-    Prepared prepared = prepare(vm);
-    return new Answer(
-        prepared,
-        prepared.causes().isEmpty()
-            ? expander.template(prepared.vm(), prepared.instancetype(), prepared.preference())
-            : new Outcome.Refusal(prepared.causes()));
+  private ExpansionResult template(Prepared prepared) {
+    return prepared.causes().isEmpty()
+        ? expander.template(prepared.vm(), prepared.instancetype(), prepared.preference())
+        : new ExpansionResult.Refusal(prepared.causes());
   }
 
   /** Everything that is wrong with an instance type or preference. */

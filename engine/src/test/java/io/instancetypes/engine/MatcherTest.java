@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.testing.Expanding;
 import java.util.Optional;
@@ -255,8 +255,9 @@ class MatcherTest {
     }
   }
 
-  private static Matcher matcher(Kind.Family family, String matcher) {
-    return Matcher.of(family, document("{instancetype: %1$s, preference: %1$s}".formatted(matcher)))
+  private static TypeMatcher matcher(Kind.Family family, String matcher) {
+    return TypeMatcher.of(
+            family, document("{instancetype: %1$s, preference: %1$s}".formatted(matcher)))
         .orElseThrow();
   }
 }

@@ -11,8 +11,8 @@ import io.instancetypes.engine.rule.InstancetypeRule;
 import io.instancetypes.engine.rule.InstancetypeRules;
 import io.instancetypes.engine.rule.PreferenceRule;
 import io.instancetypes.engine.rule.PreferenceRules;
-import io.instancetypes.engine.rule.Source;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.SourceField;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +30,13 @@ class RuleTableTest {
   enum Table {
     INSTANCETYPE(InstancetypeSchema::spec) {
       @Override
-      List<Source> sources() {
+      List<SourceField> sources() {
         return InstancetypeRules.ALL.stream().flatMap(rule -> rule.sources().stream()).toList();
       }
     },
     PREFERENCE(PreferenceSchema::spec) {
       @Override
-      List<Source> sources() {
+      List<SourceField> sources() {
         return Stream.of(
                 preferenceRules().map(PreferenceRule::source),
                 PreferenceRules.LAYOUT.stream(),
@@ -52,7 +52,7 @@ class RuleTableTest {
       this.schema = schema;
     }
 
-    abstract List<Source> sources();
+    abstract List<SourceField> sources();
 
     Optional<ApiVersion> firstVersionWith(String path) {
       return Arrays.stream(ApiVersion.values())
@@ -73,7 +73,7 @@ class RuleTableTest {
   @EnumSource
   @DisplayName("Every field of the schema has a rule, or lies below one that has")
   void coversSchema(Table table) {
-    List<String> ruled = table.sources().stream().map(Source::path).toList();
+    List<String> ruled = table.sources().stream().map(SourceField::path).toList();
     assertThat(table.schema.apply(ApiVersion.V1BETA2).leaves())
         .isNotEmpty()
         .allSatisfy(leaf -> assertThat(ruled).as(leaf).anyMatch(path -> isAtOrBelow(leaf, path)));
@@ -101,10 +101,10 @@ class RuleTableTest {
   @EnumSource
   @DisplayName("No field is read by two rules")
   void readsOnce(Table table) {
-    assertThat(table.sources()).extracting(Source::path).doesNotHaveDuplicates();
+    assertThat(table.sources()).extracting(SourceField::path).doesNotHaveDuplicates();
   }
 
-  static Stream<Target> targets() {
+  static Stream<TargetField> targets() {
     return Stream.concat(
         InstancetypeRules.ALL.stream().map(InstancetypeRule::target),
         preferenceRules().map(PreferenceRule::target));
@@ -113,7 +113,7 @@ class RuleTableTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("targets")
   @DisplayName("Every rule writes a field of which the type was checked before")
-  void writesKnownFields(Target target) {
+  void writesKnownFields(TargetField target) {
     String part =
         switch (target.part()) {
           case SPEC -> "template.spec.";

@@ -7,7 +7,7 @@ import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.LookupException;
+import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.operator.catalogue.Settings;
 import io.instancetypes.operator.cluster.AccessReviews;
 import io.instancetypes.operator.cluster.AdmissionView;

@@ -1,7 +1,7 @@
 package io.instancetypes.store;
 
-import io.instancetypes.store.Outcome.Conflict;
-import io.instancetypes.store.Outcome.Written;
+import io.instancetypes.store.WriteOutcome.Conflict;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,42 +12,42 @@ final class Batch {
   /** What a change costs in the write-ahead log beside its value: the pages it touches. */
   private static final long CHANGE_BYTES = 12 << 10;
 
-  private final List<Request> requests = new ArrayList<>();
-  private final List<Outcome> outcomes = new ArrayList<>();
-  private final List<Change> changes = new ArrayList<>();
-  private final State before;
-  private State after;
+  private final List<WriteRequest> requests = new ArrayList<>();
+  private final List<WriteOutcome> outcomes = new ArrayList<>();
+  private final List<KeyChange> changes = new ArrayList<>();
+  private final StoreState before;
+  private StoreState after;
   private long bytes;
 
-  Batch(State before) {
+  Batch(StoreState before) {
     this.before = before;
     this.after = before;
   }
 
-  void add(Request request) {
+  void add(WriteRequest request) {
     requests.add(request);
     outcomes.add(
         switch (request) {
-          case Request.Write write -> decide(write);
-          case Request.Compact compact -> decide(compact);
-          case Request.Stop _ -> new Written(after.revision());
+          case WriteRequest.Write write -> decide(write);
+          case WriteRequest.Compact compact -> decide(compact);
+          case WriteRequest.Stop _ -> new Written(after.revision());
         });
   }
 
-  private Outcome decide(Request.Write write) {
+  private WriteOutcome decide(WriteRequest.Write write) {
     Entry current = after.entries().find(write.key());
     if ((current == null ? 0 : current.revision()) != write.expected()) {
       return new Conflict(current);
     }
     long revision = after.revision() + 1;
-    Change change = new Change(current, next(write, current, revision), revision);
+    KeyChange change = new KeyChange(current, next(write, current, revision), revision);
     changes.add(change);
     bytes += CHANGE_BYTES + write.bytes();
-    after = new State(revision, after.compacted(), change.applyTo(after.entries()));
+    after = new StoreState(revision, after.compacted(), change.applyTo(after.entries()));
     return new Written(revision);
   }
 
-  private static Entry next(Request.Write write, Entry current, long revision) {
+  private static Entry next(WriteRequest.Write write, Entry current, long revision) {
     return switch (write.kind()) {
       case CREATED -> new Entry(write.key(), write.value(), revision, revision);
       case UPDATED -> new Entry(write.key(), write.value(), revision, current.createRevision());
@@ -55,9 +55,9 @@ final class Batch {
     };
   }
 
-  private Outcome decide(Request.Compact compact) {
+  private WriteOutcome decide(WriteRequest.Compact compact) {
     long compacted = Math.clamp(compact.revision(), after.compacted(), after.revision());
-    after = new State(after.revision(), compacted, after.entries());
+    after = new StoreState(after.revision(), compacted, after.entries());
     return new Written(compacted);
   }
 
@@ -70,17 +70,17 @@ final class Batch {
     return bytes;
   }
 
-  State state() {
+  StoreState state() {
     return after;
   }
 
-  List<Change> changes() {
+  List<KeyChange> changes() {
     return changes;
   }
 
   void writeTo(Database database) throws SQLException, IOException {
     database.begin();
-    for (Change change : changes) {
+    for (KeyChange change : changes) {
       database.insert(change);
     }
     if (after.compacted() != before.compacted()) {

@@ -24,7 +24,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
    *
    * @throws LossException if something is missing and its loss is not accepted
    */
-  static Continuity examine(Path directory, Options options) throws SQLException, IOException {
+  static Continuity examine(Path directory, StoreOptions options) throws SQLException, IOException {
     Path file = directory.resolve(Database.NAME);
     Witness.Note noted = Witness.read(directory);
     if (noted == null) {
@@ -43,7 +43,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
   }
 
   /** No revision is known, but no store writes a thousand in each second of its life. */
-  private static Continuity unknownLoss(Path file, Options options) {
+  private static Continuity unknownLoss(Path file, StoreOptions options) {
     String loss = "the database " + file + " is missing, although there was one";
     if (!options.acceptsLoss()) {
       throw new LossException(loss);
@@ -56,7 +56,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
     long newest = database.newestRevision();
     if (database.upgraded()) {
       notices.accept(
-          "the database " + database.file() + " was brought to the format " + Schema.VERSION);
+          "the database " + database.file() + " was brought to the format " + StoreTables.VERSION);
     } else if (!witnessed && newest > 0) {
       withoutWitness(database.file(), newest).applyTo(database, notices);
     } else if (floor > newest) {
@@ -77,7 +77,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
   }
 
   private static Continuity leap(long known, String cause) {
-    long floor = known + Snapshots.LEAP;
+    long floor = known + StoreCopies.LEAP;
     return new Continuity(
         true,
         floor,
@@ -91,16 +91,16 @@ record Continuity(boolean witnessed, long floor, String notice) {
           : "the database " + file + " is missing, which held revisions up to " + noted.revision();
     }
     try (Connection connection = Connections.reader(file)) {
-      if (Schema.isEmpty(connection)) {
+      if (StoreTables.isEmpty(connection)) {
         return noted.revision() == 0
             ? null
             : "the database " + file + " is empty, but held revisions up to " + noted.revision();
       }
-      Schema.verify(connection, file);
+      StoreTables.verify(connection, file);
       String loss = loss(file, noted, connection);
       if (loss != null) {
         // What cannot be read must not be taken for another store, or a shorter one.
-        Schema.check(connection, file);
+        StoreTables.check(connection, file);
       }
       return loss;
     }
@@ -108,13 +108,13 @@ record Continuity(boolean witnessed, long floor, String notice) {
 
   private static String loss(Path file, Witness.Note noted, Connection connection)
       throws SQLException {
-    if (Schema.marker(connection, Marker.IDENTITY) != noted.identity()) {
+    if (StoreTables.marker(connection, Marker.IDENTITY) != noted.identity()) {
       return "the database "
           + file
           + " is that of another store; the one that was here held revisions up to "
           + noted.revision();
     }
-    long newest = Schema.newestRevision(connection);
+    long newest = StoreTables.newestRevision(connection);
     if (newest >= noted.revision()) {
       return null;
     }
@@ -132,7 +132,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
       return 0;
     }
     try (Connection connection = Connections.reader(file)) {
-      return Schema.isEmpty(connection) ? 0 : Schema.newestRevision(connection);
+      return StoreTables.isEmpty(connection) ? 0 : StoreTables.newestRevision(connection);
     }
   }
 }

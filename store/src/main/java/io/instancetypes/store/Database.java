@@ -49,8 +49,8 @@ final class Database implements AutoCloseable {
     }
     Connection connection = Connections.writer(file, maximumBytes);
     try {
-      boolean upgraded = create && Schema.prepare(connection, file);
-      Schema.verify(connection, file);
+      boolean upgraded = create && StoreTables.prepare(connection, file);
+      StoreTables.verify(connection, file);
       Durable.syncDirectory(directory);
       return new Database(file, connection, upgraded);
     } catch (SQLException | IOException | RuntimeException failure) {
@@ -60,7 +60,7 @@ final class Database implements AutoCloseable {
   }
 
   void check() throws SQLException {
-    Schema.check(connection, file);
+    StoreTables.check(connection, file);
   }
 
   Path file() {
@@ -92,7 +92,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  void insert(Change change) throws SQLException {
+  void insert(KeyChange change) throws SQLException {
     Entry shown = change.after() != null ? change.after() : change.before();
     Row row =
         new Row(
@@ -125,11 +125,11 @@ final class Database implements AutoCloseable {
   }
 
   long marker(Marker marker) throws SQLException {
-    return Schema.marker(connection, marker);
+    return StoreTables.marker(connection, marker);
   }
 
   long newestRevision() throws SQLException {
-    return Schema.newestRevision(connection);
+    return StoreTables.newestRevision(connection);
   }
 
   void scan(long afterRevision, Consumer<Row> rows) throws SQLException {

@@ -70,7 +70,7 @@ final class History implements AutoCloseable {
       select.setLong(1, after);
       select.setLong(2, end);
       select.setString(3, prefix);
-      select.setString(4, Keys.endOf(prefix));
+      select.setString(4, KeyOrder.endOf(prefix));
       select.setInt(5, most);
       return slice(select, RowReader.of(file, connection), after, end, most);
     }
@@ -84,7 +84,8 @@ final class History implements AutoCloseable {
       long bytes = 0;
       while (bytes < MOST_BYTES && rows.next()) {
         Row previous = reader.read(rows, 7);
-        Change change = reader.read(rows, 1).changeOf(previous == null ? null : previous.entry());
+        KeyChange change =
+            reader.read(rows, 1).changeOf(previous == null ? null : previous.entry());
         if (change.isDamaged()) {
           return Slice.before(change, events, after);
         }
@@ -98,7 +99,7 @@ final class History implements AutoCloseable {
 
   private Page list(Connection connection, String prefix, String from, int limit, long revision)
       throws SQLException {
-    String end = Keys.endOf(prefix);
+    String end = KeyOrder.endOf(prefix);
     String columns = "SELECT " + RowReader.columns("l") + " ";
     RowReader reader = RowReader.of(file, connection);
     List<Entry> entries = new ArrayList<>();
@@ -114,7 +115,7 @@ final class History implements AutoCloseable {
     }
     long remaining = 0;
     if (limit != 0 && entries.size() == limit) {
-      String next = Keys.after(entries.getLast().key());
+      String next = KeyOrder.after(entries.getLast().key());
       remaining = count(connection, next, end, revision);
     }
     return Page.of(entries, revision, remaining);

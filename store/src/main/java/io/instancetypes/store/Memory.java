@@ -8,17 +8,17 @@ import java.util.concurrent.locks.ReentrantLock;
 /** What is committed and can be seen without SQL: the state, and the changes that led to it. */
 final class Memory {
   private final Ring ring;
-  private final Audience audience = new Audience();
+  private final WatchHub audience = new WatchHub();
   private final ReentrantLock lock = new ReentrantLock();
-  private volatile State state;
+  private volatile StoreState state;
   private volatile boolean closed;
 
-  Memory(Ring ring, State state) {
+  Memory(Ring ring, StoreState state) {
     this.ring = ring;
     this.state = state;
   }
 
-  State state() {
+  StoreState state() {
     return state;
   }
 
@@ -27,8 +27,8 @@ final class Memory {
   }
 
   /** Shows a committed state and wakes the watches that the changes concern. */
-  void publish(State next, List<Change> changes) {
-    Set<Audience.Group> touched;
+  void publish(StoreState next, List<KeyChange> changes) {
+    Set<WatchHub.Group> touched;
     lock.lock();
     try {
       changes.forEach(ring::add);
@@ -37,10 +37,10 @@ final class Memory {
     } finally {
       lock.unlock();
     }
-    touched.forEach(Audience.Group::wake);
+    touched.forEach(WatchHub.Group::wake);
   }
 
-  Audience.Group join(Watch watch, String prefix) {
+  WatchHub.Group join(Watch watch, String prefix) {
     lock.lock();
     try {
       return audience.join(watch, prefix, state.revision());
@@ -62,17 +62,17 @@ final class Memory {
     closed = true;
     lock.lock();
     try {
-      audience.all().forEach(Audience.Group::wake);
+      audience.all().forEach(WatchHub.Group::wake);
     } finally {
       lock.unlock();
     }
   }
 
   /** The entries at an earlier revision, or null if the ring no longer reaches back to it. */
-  Tree entriesAt(State now, long revision) {
+  Tree entriesAt(StoreState now, long revision) {
     Tree entries = now.entries();
     for (long undone = now.revision(); undone > revision; undone--) {
-      Change change = ring.find(undone);
+      KeyChange change = ring.find(undone);
       if (change == null) {
         return null;
       }
@@ -87,7 +87,7 @@ final class Memory {
     List<Event> events = new ArrayList<>();
     long revision = after;
     while (revision < newest && events.size() < most) {
-      Change change = ring.find(revision + 1);
+      KeyChange change = ring.find(revision + 1);
       if (change == null) {
         return revision == after ? null : new Slice(events, revision);
       }

@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 final class Replay {
   private final Path file;
   private final long compacted;
-  private final Consumer<Change> changes;
+  private final Consumer<KeyChange> changes;
   private Tree entries;
   private long revision;
 
-  private Replay(Path file, State from, long compacted, Consumer<Change> changes) {
+  private Replay(Path file, StoreState from, long compacted, Consumer<KeyChange> changes) {
     this.file = file;
     this.entries = from.entries();
     this.revision = from.revision();
@@ -20,11 +20,12 @@ final class Replay {
     this.changes = changes;
   }
 
-  static State run(Database database, State from, Consumer<Change> changes) throws SQLException {
+  static StoreState run(Database database, StoreState from, Consumer<KeyChange> changes)
+      throws SQLException {
     long compacted = database.marker(Marker.COMPACTED);
     Replay replay = new Replay(database.file(), from, compacted, changes);
     database.scan(from.revision(), replay::apply);
-    return new State(Math.max(replay.revision, compacted), compacted, replay.entries);
+    return new StoreState(Math.max(replay.revision, compacted), compacted, replay.entries);
   }
 
   private void apply(Row row) {
@@ -36,7 +37,7 @@ final class Replay {
     if (before == null && row.isDeletion()) {
       return;
     }
-    Change change = row.changeOf(before);
+    KeyChange change = row.changeOf(before);
     entries = change.applyTo(entries);
     if (row.revision() > compacted) {
       changes.accept(change);
@@ -49,7 +50,7 @@ final class Replay {
     boolean follows =
         before == null ? !row.isDeletion() : row.previousRevision() == before.revision();
     if (!next || !follows) {
-      throw Schema.damaged(file, "revision " + row.revision() + " does not follow", null);
+      throw StoreTables.damaged(file, "revision " + row.revision() + " does not follow", null);
     }
   }
 }

@@ -14,13 +14,13 @@ final class Retention {
   private final long keepRevisions;
   private final long keepNanos;
 
-  Retention(Options options) {
+  Retention(StoreOptions options) {
     this.keepRevisions = options.keepRevisions();
     this.keepNanos = options.keepTime().toNanos();
   }
 
   /** The revision to compact to at this time, 0 for none. */
-  long due(State state, long nanos) {
+  long due(StoreState state, long nanos) {
     if (!samples.isEmpty() && nanos - samples.getLast().nanos < keepNanos / SAMPLES) {
       return 0;
     }

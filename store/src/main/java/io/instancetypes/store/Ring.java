@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * a place either holds the change they ask for or it does not.
  */
 final class Ring {
-  private final AtomicReferenceArray<Change> places;
+  private final AtomicReferenceArray<KeyChange> places;
   private final long mostBytes;
   private long bytes;
   private long oldest = 1;
@@ -18,12 +18,12 @@ final class Ring {
   }
 
   /** The change with this revision, or null if it is too old. */
-  Change find(long revision) {
-    Change change = places.getAcquire(place(revision));
+  KeyChange find(long revision) {
+    KeyChange change = places.getAcquire(place(revision));
     return change != null && change.revision() == revision ? change : null;
   }
 
-  void add(Change change) {
+  void add(KeyChange change) {
     drop(places.getPlain(place(change.revision())));
     places.setRelease(place(change.revision()), change);
     bytes += change.bytes();
@@ -34,7 +34,7 @@ final class Ring {
     }
   }
 
-  private void drop(Change change) {
+  private void drop(KeyChange change) {
     if (change != null) {
       bytes -= change.bytes();
       places.setRelease(place(change.revision()), null);

@@ -31,7 +31,7 @@ record Row(
     return isDeletion() ? null : new Entry(key, value, revision, createRevision);
   }
 
-  Change changeOf(Entry before) {
-    return new Change(before, entry(), revision);
+  KeyChange changeOf(Entry before) {
+    return new KeyChange(before, entry(), revision);
   }
 }

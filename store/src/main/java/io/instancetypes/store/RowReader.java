@@ -12,7 +12,7 @@ import java.sql.SQLException;
  */
 record RowReader(Path file, long unchecked) {
   static RowReader of(Path file, Connection connection) throws SQLException {
-    return new RowReader(file, Schema.marker(connection, Marker.UNCHECKED));
+    return new RowReader(file, StoreTables.marker(connection, Marker.UNCHECKED));
   }
 
   /** The columns in the order in which they are read. */
@@ -39,7 +39,7 @@ record RowReader(Path file, long unchecked) {
       return revision <= unchecked ? row : row.withDamage();
     }
     if (row.key() == null || !Checksum.fitsHead(row, checksum)) {
-      throw Schema.damaged(file, "revision " + revision + " is not what was written", null);
+      throw StoreTables.damaged(file, "revision " + revision + " is not what was written", null);
     }
     return Checksum.fitsValue(row, checksum) ? row : row.withDamage();
   }

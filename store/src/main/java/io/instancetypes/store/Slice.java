@@ -9,7 +9,7 @@ record Slice(List<Event> events, long revision) {
    * What comes before a change of which nobody can be told, because a value is damaged. Whoever
    * stands right before it must begin anew with the state, which leaves the value out.
    */
-  static Slice before(Change change, List<Event> events, long after) {
+  static Slice before(KeyChange change, List<Event> events, long after) {
     if (events.isEmpty()) {
       throw new CompactedException(after, change.revision());
     }

@@ -29,12 +29,12 @@ public final class Store implements AutoCloseable {
   private final Writer writer;
   private final List<Damage> damaged;
 
-  private Store(Path directory, Options options, SyncPoint syncPoint, DirectoryLock lock)
+  private Store(Path directory, StoreOptions options, SyncPoint syncPoint, DirectoryLock lock)
       throws SQLException, IOException {
     this.directory = directory;
     this.syncPoint = syncPoint;
     this.lock = lock;
-    Snapshots.finishRestore(directory, syncPoint);
+    StoreCopies.finishRestore(directory, syncPoint);
     Continuity continuity = Continuity.examine(directory, options);
     Database database = Database.open(directory, true, options.maximumBytes());
     try {
@@ -42,7 +42,7 @@ public final class Store implements AutoCloseable {
       database.check();
       continuity.applyTo(database, options.notices());
       Ring ring = new Ring(options.ringEvents(), options.ringBytes());
-      State state = Replay.run(database, new State(0, 0, Tree.EMPTY), ring::add);
+      StoreState state = Replay.run(database, new StoreState(0, 0, Tree.EMPTY), ring::add);
       damaged = state.entries().damaged();
       tellDamage(options);
       memory = new Memory(ring, state);
@@ -57,7 +57,7 @@ public final class Store implements AutoCloseable {
     }
   }
 
-  private void tellDamage(Options options) {
+  private void tellDamage(StoreOptions options) {
     damaged.stream().limit(MOST_TOLD).forEach(damage -> options.notices().accept("" + damage));
     if (damaged.size() > MOST_TOLD) {
       options.notices().accept(damaged.size() + " values are damaged in all");
@@ -69,11 +69,11 @@ public final class Store implements AutoCloseable {
    *
    * @throws StoreUnavailableException if it is in use, damaged, or of a newer program
    */
-  public static Store open(Path directory, Options options) {
+  public static Store open(Path directory, StoreOptions options) {
     return open(directory, options, SyncPoint.NONE);
   }
 
-  static Store open(Path directory, Options options, SyncPoint syncPoint) {
+  static Store open(Path directory, StoreOptions options, SyncPoint syncPoint) {
     try {
       DirectoryLock lock = DirectoryLock.take(directory);
       try {
@@ -83,7 +83,7 @@ public final class Store implements AutoCloseable {
         throw failure;
       }
     } catch (SQLException | IOException failure) {
-      throw Trouble.inOpening(directory, failure);
+      throw StoreErrors.inOpening(directory, failure);
     }
   }
 
@@ -106,13 +106,13 @@ public final class Store implements AutoCloseable {
   /** How many keys begin so. */
   public long count(String prefix) {
     Tree entries = memory.state().entries();
-    return entries.rank(Keys.endOf(prefix)) - entries.rank(prefix);
+    return entries.rank(KeyOrder.endOf(prefix)) - entries.rank(prefix);
   }
 
   /** How many bytes the values of keys have that begin so. */
   public long bytes(String prefix) {
     Tree entries = memory.state().entries();
-    return entries.bytesBefore(Keys.endOf(prefix)) - entries.bytesBefore(prefix);
+    return entries.bytesBefore(KeyOrder.endOf(prefix)) - entries.bytesBefore(prefix);
   }
 
   /** What its files take. */
@@ -157,7 +157,7 @@ public final class Store implements AutoCloseable {
    * @throws FutureRevisionException if that is not written yet
    */
   public Page list(String prefix, String after, int limit, long revision) {
-    State now = memory.state();
+    StoreState now = memory.state();
     if (revision > now.revision()) {
       throw new FutureRevisionException(revision, now.revision());
     }
@@ -165,12 +165,12 @@ public final class Store implements AutoCloseable {
     if (at < now.compacted()) {
       throw new CompactedException(at, now.compacted());
     }
-    String from = Keys.compare(after, prefix) < 0 ? prefix : Keys.after(after);
+    String from = KeyOrder.compare(after, prefix) < 0 ? prefix : KeyOrder.after(after);
     Tree entries = memory.entriesAt(now, at);
     Page page =
         entries == null
             ? history.list(prefix, from, limit, at)
-            : list(entries, from, Keys.endOf(prefix), limit, at);
+            : list(entries, from, KeyOrder.endOf(prefix), limit, at);
     return page.isHollow()
         ? list(prefix, page.damaged().getLast().key(), limit, at).after(page)
         : page;
@@ -185,17 +185,17 @@ public final class Store implements AutoCloseable {
   }
 
   /** Writes a key that must not exist. */
-  public Outcome create(String key, byte[] value) {
-    return write(Kind.CREATED, Keys.check(key), value, 0);
+  public WriteOutcome create(String key, byte[] value) {
+    return write(Kind.CREATED, KeyOrder.check(key), value, 0);
   }
 
   /** Writes a key that must exist at this revision. */
-  public Outcome update(String key, byte[] value, long expectedRevision) {
+  public WriteOutcome update(String key, byte[] value, long expectedRevision) {
     return write(Kind.UPDATED, key, value, existing(expectedRevision));
   }
 
   /** Deletes a key that must exist at this revision. */
-  public Outcome delete(String key, long expectedRevision) {
+  public WriteOutcome delete(String key, long expectedRevision) {
     return write(Kind.DELETED, key, null, existing(expectedRevision));
   }
 
@@ -204,12 +204,13 @@ public final class Store implements AutoCloseable {
     return expectedRevision <= 0 ? -1 : expectedRevision;
   }
 
-  private Outcome write(Kind kind, String key, byte[] value, long expected) {
+  private WriteOutcome write(Kind kind, String key, byte[] value, long expected) {
     if (value != null && value.length > MOST_VALUE_BYTES) {
       throw new IllegalArgumentException(
           "a value may have " + MOST_VALUE_BYTES + " bytes, this one has " + value.length);
     }
-    return writer.submit(new Request.Write(kind, key, value, expected, new CompletableFuture<>()));
+    return writer.submit(
+        new WriteRequest.Write(kind, key, value, expected, new CompletableFuture<>()));
   }
 
   /**
@@ -231,13 +232,13 @@ public final class Store implements AutoCloseable {
     if (revision > revision()) {
       throw new FutureRevisionException(revision, revision());
     }
-    writer.submit(new Request.Compact(revision, new CompletableFuture<>()));
+    writer.submit(new WriteRequest.Compact(revision, new CompletableFuture<>()));
   }
 
   /** Writes a consistent copy, in place of a file of that name, while the store is in use. */
   public void snapshot(Path file) {
     try {
-      Snapshots.write(history, file, syncPoint);
+      StoreCopies.write(history, file, syncPoint);
     } catch (SQLException | IOException failure) {
       throw inSnapshot(file, failure);
     }
@@ -254,8 +255,8 @@ public final class Store implements AutoCloseable {
       throw new StoreUnavailableException("there is no store in " + directory);
     }
     try (History history = new History(directory)) {
-      Snapshots.write(history, file, SyncPoint.NONE);
-      return Snapshots.revision(file);
+      StoreCopies.write(history, file, SyncPoint.NONE);
+      return StoreCopies.revision(file);
     } catch (SQLException | IOException failure) {
       throw inSnapshot(file, failure);
     }
@@ -278,7 +279,7 @@ public final class Store implements AutoCloseable {
 
   static void restore(Path snapshot, Path directory, SyncPoint syncPoint) {
     try (DirectoryLock _ = DirectoryLock.take(directory)) {
-      Snapshots.restore(snapshot, directory, syncPoint);
+      StoreCopies.restore(snapshot, directory, syncPoint);
     } catch (SQLException | IOException failure) {
       throw new StoreUnavailableException(
           "the snapshot " + snapshot + " cannot be restored (" + failure.getMessage() + ")",
@@ -295,7 +296,7 @@ public final class Store implements AutoCloseable {
     try {
       lock.close();
     } catch (IOException failure) {
-      throw Trouble.inWriting(directory, failure);
+      throw StoreErrors.inWriting(directory, failure);
     }
   }
 }

@@ -22,7 +22,7 @@ record Tree(Node root) {
   Entry find(String key) {
     Node node = root;
     while (node != null) {
-      int order = Keys.compare(key, node.entry.key());
+      int order = KeyOrder.compare(key, node.entry.key());
       if (order == 0) {
         return node.entry;
       }
@@ -44,7 +44,7 @@ record Tree(Node root) {
     int rank = 0;
     Node node = root;
     while (node != null) {
-      if (Keys.compare(key, node.entry.key()) <= 0) {
+      if (KeyOrder.compare(key, node.entry.key()) <= 0) {
         node = node.left;
       } else {
         rank += size(node.left) + 1;
@@ -59,7 +59,7 @@ record Tree(Node root) {
     long bytes = 0;
     Node node = root;
     while (node != null) {
-      if (Keys.compare(key, node.entry.key()) <= 0) {
+      if (KeyOrder.compare(key, node.entry.key()) <= 0) {
         node = node.left;
       } else {
         bytes += bytes(node.left) + bytes(node.entry);
@@ -78,8 +78,8 @@ record Tree(Node root) {
     if (node == null || entries.size() >= most) {
       return;
     }
-    boolean afterStart = Keys.compare(from, node.entry.key()) <= 0;
-    boolean beforeEnd = Keys.compare(node.entry.key(), to) < 0;
+    boolean afterStart = KeyOrder.compare(from, node.entry.key()) <= 0;
+    boolean beforeEnd = KeyOrder.compare(node.entry.key(), to) < 0;
     if (afterStart) {
       collect(node.left, from, to, most, entries);
     }
@@ -112,7 +112,7 @@ record Tree(Node root) {
     if (node == null) {
       return node(entry, null, null);
     }
-    int order = Keys.compare(entry.key(), node.entry.key());
+    int order = KeyOrder.compare(entry.key(), node.entry.key());
     if (order == 0) {
       return node(entry, node.left, node.right);
     }
@@ -125,7 +125,7 @@ record Tree(Node root) {
     if (node == null) {
       return null;
     }
-    int order = Keys.compare(key, node.entry.key());
+    int order = KeyOrder.compare(key, node.entry.key());
     if (order < 0) {
       return balance(node.entry, remove(node.left, key), node.right);
     }

@@ -15,7 +15,7 @@ public final class Watch implements AutoCloseable {
   private final Memory memory;
   private final History history;
   private final String prefix;
-  private final Audience.Group group;
+  private final WatchHub.Group group;
   private volatile long revision;
   private volatile Thread reader;
   private volatile boolean closed;

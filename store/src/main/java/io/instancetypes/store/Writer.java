@@ -28,9 +28,9 @@ final class Writer {
   /** Under load, one commit in so many is followed by a sweep. */
   private static final int SWEEP_TURNS = 8;
 
-  private final BlockingQueue<Request> queue = new LinkedBlockingQueue<>();
+  private final BlockingQueue<WriteRequest> queue = new LinkedBlockingQueue<>();
   private final Path directory;
-  private final Options options;
+  private final StoreOptions options;
   private final SyncPoint syncPoint;
   private final Memory memory;
   private final History history;
@@ -48,7 +48,7 @@ final class Writer {
 
   Writer(
       Path directory,
-      Options options,
+      StoreOptions options,
       SyncPoint syncPoint,
       Memory memory,
       History history,
@@ -75,7 +75,7 @@ final class Writer {
         : failure;
   }
 
-  Outcome submit(Request request) {
+  WriteOutcome submit(WriteRequest request) {
     queue.add(request);
     if (ended) {
       refuseAll();
@@ -90,7 +90,7 @@ final class Writer {
 
   /** Ends after all that was asked for before. */
   void stop() {
-    queue.add(new Request.Stop(new CompletableFuture<>()));
+    queue.add(new WriteRequest.Stop(new CompletableFuture<>()));
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {
@@ -108,9 +108,9 @@ final class Writer {
     try {
       boolean stopping = false;
       while (!stopping) {
-        List<Request> requests = take();
+        List<WriteRequest> requests = take();
         turn(requests);
-        stopping = requests.stream().anyMatch(Request.Stop.class::isInstance);
+        stopping = requests.stream().anyMatch(WriteRequest.Stop.class::isInstance);
       }
       close();
     } finally {
@@ -121,17 +121,17 @@ final class Writer {
 
   private void refuseAll() {
     StoreUnavailableException closed = new StoreUnavailableException("the store is closed");
-    for (Request request = queue.poll(); request != null; request = queue.poll()) {
+    for (WriteRequest request = queue.poll(); request != null; request = queue.poll()) {
       request.answer().completeExceptionally(closed);
     }
   }
 
   /** What has queued up; waits for a moment if that is nothing and there is nothing else to do. */
-  private List<Request> take() {
-    List<Request> requests = new ArrayList<>();
+  private List<WriteRequest> take() {
+    List<WriteRequest> requests = new ArrayList<>();
     try {
       long wait = isSweepDue() ? 0 : TICK_MILLIS;
-      Request next = queue.poll(wait, TimeUnit.MILLISECONDS);
+      WriteRequest next = queue.poll(wait, TimeUnit.MILLISECONDS);
       long bytes = 0;
       while (next != null) {
         requests.add(next);
@@ -145,7 +145,7 @@ final class Writer {
     return requests;
   }
 
-  private void turn(List<Request> requests) {
+  private void turn(List<WriteRequest> requests) {
     try {
       if (database == null) {
         recover();
@@ -157,7 +157,7 @@ final class Writer {
     }
   }
 
-  private void commit(List<Request> requests) throws SQLException, IOException {
+  private void commit(List<WriteRequest> requests) throws SQLException, IOException {
     Batch batch = new Batch(memory.state());
     requests.forEach(batch::add);
     if (!batch.changesNothing()) {
@@ -176,7 +176,7 @@ final class Writer {
   private void tidyUp() throws SQLException, IOException {
     long due = retention.due(memory.state(), System.nanoTime());
     if (due > 0) {
-      commit(List.of(new Request.Compact(due, new CompletableFuture<>())));
+      commit(List.of(new WriteRequest.Compact(due, new CompletableFuture<>())));
     }
     if (isSweepDue() && (queue.isEmpty() || ++turns % SWEEP_TURNS == 0)) {
       sweep();
@@ -218,9 +218,9 @@ final class Writer {
     }
     Database fresh = Database.open(directory, false, options.maximumBytes());
     try {
-      State known = memory.state();
-      List<Change> missed = new ArrayList<>();
-      State truth = Replay.run(fresh, known, missed::add);
+      StoreState known = memory.state();
+      List<KeyChange> missed = new ArrayList<>();
+      StoreState truth = Replay.run(fresh, known, missed::add);
       if (fresh.newestRevision() < known.revision()) {
         throw new IOException("revisions after " + fresh.newestRevision() + " are missing");
       }
@@ -241,10 +241,10 @@ final class Writer {
     options.notices().accept("the store accepts writes again");
   }
 
-  private void fail(List<Request> requests, Throwable broken) {
+  private void fail(List<WriteRequest> requests, Throwable broken) {
     if (broken != failure) {
       boolean news = failure == null;
-      failure = Trouble.inWriting(directory, broken);
+      failure = StoreErrors.inWriting(directory, broken);
       retryAt = System.nanoTime() + options.retryPause().toNanos();
       if (database != null) {
         Connections.close(database, broken);
@@ -264,7 +264,7 @@ final class Writer {
         database.close();
       }
     } catch (SQLException | IOException broken) {
-      options.notices().accept(Trouble.inWriting(directory, broken).getMessage());
+      options.notices().accept(StoreErrors.inWriting(directory, broken).getMessage());
     }
   }
 }

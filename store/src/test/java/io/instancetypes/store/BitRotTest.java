@@ -58,7 +58,7 @@ class BitRotTest {
 
   private void fill(Path directory) {
     Random random = new Random(SEED);
-    Options options = Options.defaults();
+    StoreOptions options = StoreOptions.defaults();
     try (Store store = Store.open(directory, options)) {
       for (int i = 0; i < KEYS * 4; i++) {
         String key = "k/" + random.nextInt(KEYS);
@@ -84,8 +84,8 @@ class BitRotTest {
     }
   }
 
-  private void note(String key, Outcome outcome, String value) {
-    written.put(key + "@" + ((Outcome.Written) outcome).revision(), value);
+  private void note(String key, WriteOutcome outcome, String value) {
+    written.put(key + "@" + ((WriteOutcome.Written) outcome).revision(), value);
   }
 
   /** One byte, some bytes close together, or a whole page. */
@@ -109,7 +109,7 @@ class BitRotTest {
   }
 
   private void judge(Path directory, String round) throws IOException {
-    try (Store store = Store.open(directory, Options.defaults().withRing(1, 1))) {
+    try (Store store = Store.open(directory, StoreOptions.defaults().withRing(1, 1))) {
       int before = store.damaged().size();
       if (before > 0) {
         named++;

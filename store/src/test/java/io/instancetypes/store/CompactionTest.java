@@ -5,8 +5,8 @@ import static io.instancetypes.store.StoreTest.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.store.Outcome.Written;
 import io.instancetypes.store.SyncPoint.Place;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -23,7 +23,7 @@ class CompactionTest {
 
   @BeforeEach
   void open() {
-    store = Store.open(directory, Options.defaults().withRing(1, 0));
+    store = Store.open(directory, StoreOptions.defaults().withRing(1, 0));
   }
 
   @AfterEach
@@ -31,7 +31,7 @@ class CompactionTest {
     store.close();
   }
 
-  private void reopen(Options options) {
+  private void reopen(StoreOptions options) {
     store.close();
     store = Store.open(directory, options);
   }
@@ -85,7 +85,7 @@ class CompactionTest {
     store.compact(2);
     awaitSwept(2);
     assertThat(rows()).isEmpty();
-    reopen(Options.defaults());
+    reopen(StoreOptions.defaults());
 
     assertThat(store.revision()).isEqualTo(2);
     assertThat(store.create("a", bytes("3"))).isEqualTo(new Written(3));
@@ -110,7 +110,7 @@ class CompactionTest {
     store =
         Store.open(
             directory,
-            Options.defaults().withRetryPause(Duration.ZERO),
+            StoreOptions.defaults().withRetryPause(Duration.ZERO),
             place -> {
               if (place == Place.BEFORE_SWEEP_COMMIT && failures.incrementAndGet() <= 3) {
                 throw new IllegalStateException("locked");
@@ -131,7 +131,7 @@ class CompactionTest {
     store =
         Store.open(
             directory,
-            Options.defaults(),
+            StoreOptions.defaults(),
             place -> {
               if (place == Place.AFTER_SWEEP_COMMIT) {
                 throw new IllegalStateException("locked");
@@ -139,7 +139,7 @@ class CompactionTest {
             });
     writeAndDelete(700);
     store.compact(store.revision());
-    reopen(Options.defaults());
+    reopen(StoreOptions.defaults());
     awaitSwept(1_400);
 
     assertThat(rows()).isEmpty();
@@ -150,7 +150,7 @@ class CompactionTest {
   @DisplayName("Old history is compacted without being asked for")
   @Test
   void compactsByItself() throws Exception {
-    reopen(Options.defaults().withKept(10, Duration.ZERO));
+    reopen(StoreOptions.defaults().withKept(10, Duration.ZERO));
     writeAndDelete(20);
     while (store.compactedRevision() < 30) {
       Thread.sleep(10);

@@ -3,8 +3,8 @@ package io.instancetypes.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.store.Outcome.Conflict;
-import io.instancetypes.store.Outcome.Written;
+import io.instancetypes.store.WriteOutcome.Conflict;
+import io.instancetypes.store.WriteOutcome.Written;
 import io.instancetypes.store.check.Observed;
 import io.instancetypes.store.check.WatchGuarantees;
 import io.instancetypes.store.check.WatchRecord;
@@ -36,8 +36,8 @@ class ConcurrencyTest {
   @DisplayName("Watches keep their promises to slow, quick and returning readers during compaction")
   @Test
   void watchesKeepPromises() throws Exception {
-    Options options =
-        Options.defaults().withRing(64, 1 << 20).withKept(900, Duration.ofMillis(100));
+    StoreOptions options =
+        StoreOptions.defaults().withRing(64, 1 << 20).withKept(900, Duration.ofMillis(100));
     try (Store store = Store.open(directory, options);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       WatchRecord all = new WatchRecord("all", "", 0);
@@ -75,7 +75,7 @@ class ConcurrencyTest {
       String key = "p" + random.nextInt(3) + "/" + random.nextInt(20);
       byte[] value = (writer + "-" + i).getBytes(UTF_8);
       Entry entry = store.find(key);
-      Outcome outcome =
+      WriteOutcome outcome =
           entry == null
               ? store.create(key, value)
               : random.nextInt(4) == 0

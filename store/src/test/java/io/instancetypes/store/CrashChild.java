@@ -2,9 +2,9 @@ package io.instancetypes.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.store.Outcome.Conflict;
-import io.instancetypes.store.Outcome.Written;
 import io.instancetypes.store.SyncPoint.Place;
+import io.instancetypes.store.WriteOutcome.Conflict;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -56,8 +56,8 @@ final class CrashChild {
     this.fault = fault;
     this.place = place;
     this.passage = passage;
-    Options options =
-        Options.defaults()
+    StoreOptions options =
+        StoreOptions.defaults()
             .withRing(8, 1 << 20)
             .withUpkeep(2 << 20, 5)
             .withKept(200, Duration.ofMillis(50))
@@ -124,7 +124,7 @@ final class CrashChild {
     return shown;
   }
 
-  private void tell(String number, Outcome outcome) {
+  private void tell(String number, WriteOutcome outcome) {
     if (fault == Fault.ACKNOWLEDGES_EARLY && outcome instanceof Written) {
       return;
     }

@@ -192,7 +192,7 @@ final class CrashRounds {
     if (acknowledged > 0 && (noted == null || noted.revision() < acknowledged)) {
       violations.add(acknowledged + " was acknowledged, but noted is " + noted);
     }
-    try (Store store = Store.open(directory, Options.defaults())) {
+    try (Store store = Store.open(directory, StoreOptions.defaults())) {
       if (store.revision() < Math.max(newest, acknowledged)) {
         violations.add("the revision went back to " + store.revision() + " in round " + number);
       }

@@ -5,7 +5,7 @@ import static io.instancetypes.store.StoreTest.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.store.Outcome.Written;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -36,7 +36,7 @@ class DamageTest {
 
   private Store open(int ring) {
     return Store.open(
-        directory, Options.defaults().withRing(ring, 1 << 20).withNotices(notices::add));
+        directory, StoreOptions.defaults().withRing(ring, 1 << 20).withNotices(notices::add));
   }
 
   private void execute(String statement) throws Exception {

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.store.CrashChild.Fault;
-import io.instancetypes.store.Outcome.Written;
 import io.instancetypes.store.SyncPoint.Place;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DiskTroubleTest {
   @TempDir Path temporary;
   private final List<String> notices = new ArrayList<>();
-  private final Options options =
-      Options.defaults().withRetryPause(Duration.ofMillis(10)).withNotices(notices::add);
+  private final StoreOptions options =
+      StoreOptions.defaults().withRetryPause(Duration.ofMillis(10)).withNotices(notices::add);
 
   @DisplayName("A full database is readable, says so, and takes writes again when there is room")
   @Test

@@ -4,7 +4,7 @@ import static io.instancetypes.store.StoreTest.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.store.Outcome.Written;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ class LossTest {
 
   @TempDir Path temporary;
   private final List<String> notices = new ArrayList<>();
-  private final Options options = Options.defaults().withNotices(notices::add);
+  private final StoreOptions options = StoreOptions.defaults().withNotices(notices::add);
   private Path directory;
   private Path database;
   private Path log;
@@ -50,7 +50,7 @@ class LossTest {
   /** Leaves a directory as a process leaves it that is killed after so many writes. */
   private void kill(Path left, int writes) throws IOException {
     Path running = temporary.resolve("running-" + left.getFileName());
-    try (Store store = Store.open(running, Options.defaults())) {
+    try (Store store = Store.open(running, StoreOptions.defaults())) {
       for (int i = 1; i <= writes; i++) {
         store.create("k" + i, bytes("v" + i));
       }
@@ -268,7 +268,7 @@ class LossTest {
   void noticesForeignDatabase() throws Exception {
     Path other = temporary.resolve("other");
     kill(other, 30);
-    Store.open(other, Options.defaults()).close();
+    Store.open(other, StoreOptions.defaults()).close();
     Files.delete(log);
     Files.write(database, Files.readAllBytes(other.resolve("store.db")));
 

@@ -5,7 +5,7 @@ import static io.instancetypes.store.StoreTest.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.store.Outcome.Written;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -29,7 +29,7 @@ class SnapshotTest {
   }
 
   private Store open() {
-    return Store.open(directory, Options.defaults());
+    return Store.open(directory, StoreOptions.defaults());
   }
 
   @DisplayName("A restored store has what was there at the snapshot, each with its revision")
@@ -44,7 +44,7 @@ class SnapshotTest {
     Path other = temporary.resolve("other");
     Store.restore(snapshot, other);
 
-    try (Store store = Store.open(other, Options.defaults())) {
+    try (Store store = Store.open(other, StoreOptions.defaults())) {
       assertThat(texts(store.list("", "", 0, 0)))
           .containsExactly("a=1 @1 created @1", "b=2 @2 created @2");
     }

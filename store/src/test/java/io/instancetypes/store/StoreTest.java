@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.store.Outcome.Conflict;
-import io.instancetypes.store.Outcome.Written;
+import io.instancetypes.store.WriteOutcome.Conflict;
+import io.instancetypes.store.WriteOutcome.Written;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +24,7 @@ class StoreTest {
 
   @BeforeEach
   void open() {
-    store = Store.open(directory, Options.defaults());
+    store = Store.open(directory, StoreOptions.defaults());
   }
 
   @AfterEach
@@ -32,7 +32,7 @@ class StoreTest {
     store.close();
   }
 
-  private void reopen(Options options) {
+  private void reopen(StoreOptions options) {
     store.close();
     store = Store.open(directory, options);
   }
@@ -93,7 +93,7 @@ class StoreTest {
   void keepsEmptyValues() {
     store.create("a", bytes(""));
     store.update("a", bytes(""), 1);
-    reopen(Options.defaults().withRing(1, 0));
+    reopen(StoreOptions.defaults().withRing(1, 0));
 
     assertThat(text(store.find("a"))).isEqualTo("a= @2 created @1");
     try (Watch watch = store.watch("", 0)) {
@@ -119,7 +119,7 @@ class StoreTest {
     store.update("b", bytes("3"), 2);
     store.create("c", bytes("4"));
     store.delete("c", 4);
-    reopen(Options.defaults());
+    reopen(StoreOptions.defaults());
 
     assertThat(store.revision()).isEqualTo(5);
     assertThat(texts(store.list("", "", 0, 0)))
@@ -139,7 +139,7 @@ class StoreTest {
         .extracting(Entry::key)
         .containsExactly(expected);
     store.create("p/c", bytes("1"));
-    reopen(Options.defaults().withRing(1, 0));
+    reopen(StoreOptions.defaults().withRing(1, 0));
     store.create("z", bytes("1"));
     store.create("zz", bytes("1"));
     assertThat(store.list("p/", "", 0, 9).entries())
@@ -151,7 +151,7 @@ class StoreTest {
   @ParameterizedTest(name = "ring of {0}")
   @ValueSource(ints = {1, 100})
   void listsInPages(int ring) {
-    reopen(Options.defaults().withRing(ring, 1 << 20));
+    reopen(StoreOptions.defaults().withRing(ring, 1 << 20));
     for (String key : List.of("a/1", "a/2", "a/3", "a/4", "a/5", "b")) {
       store.create(key, bytes("1"));
     }
@@ -194,7 +194,7 @@ class StoreTest {
         "100 | 5 | a=5 @5 created @5, b=2 @2 created @2",
       })
   void listsThePast(int ring, long revision, String expected) {
-    reopen(Options.defaults().withRing(ring, 1 << 20));
+    reopen(StoreOptions.defaults().withRing(ring, 1 << 20));
     writeHistory();
 
     assertThat(String.join(", ", texts(store.list("", "", 0, revision)))).isEqualTo(expected);
@@ -272,7 +272,7 @@ class StoreTest {
         .toList();
   }
 
-  private static String conflict(Outcome outcome) {
+  private static String conflict(WriteOutcome outcome) {
     assertThat(outcome).isInstanceOf(Conflict.class);
     return text(((Conflict) outcome).current());
   }

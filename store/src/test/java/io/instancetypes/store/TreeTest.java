@@ -29,7 +29,7 @@ class TreeTest {
     }
 
     assertThat(all(tree)).containsExactlyElementsOf(expected.values());
-    assertThat(tree.rank(Keys.endOf(""))).isEqualTo(expected.size());
+    assertThat(tree.rank(KeyOrder.endOf(""))).isEqualTo(expected.size());
     assertThat(depth(tree.root())).isLessThan(25);
     for (int i = 0; i < 200; i++) {
       String key = "k" + random.nextInt(3_000);
@@ -67,7 +67,7 @@ class TreeTest {
 
   private static List<Entry> all(Tree tree) {
     List<Entry> entries = new ArrayList<>();
-    tree.collect("", Keys.endOf(""), Integer.MAX_VALUE, entries);
+    tree.collect("", KeyOrder.endOf(""), Integer.MAX_VALUE, entries);
     return entries;
   }
 

@@ -23,14 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WatchTest {
   private static final Duration LONG = Duration.ofMinutes(1);
-  private static final Options NO_RING = Options.defaults().withRing(1, 0);
+  private static final StoreOptions NO_RING = StoreOptions.defaults().withRing(1, 0);
 
   @TempDir Path directory;
   private Store store;
 
   @BeforeEach
   void open() {
-    store = Store.open(directory, Options.defaults());
+    store = Store.open(directory, StoreOptions.defaults());
   }
 
   @AfterEach
@@ -38,7 +38,7 @@ class WatchTest {
     store.close();
   }
 
-  private void reopen(Options options) {
+  private void reopen(StoreOptions options) {
     store.close();
     store = Store.open(directory, options);
   }
@@ -61,10 +61,10 @@ class WatchTest {
     "0, reopened", "1, reopened", "3, reopened", "5, reopened", "6, reopened",
   })
   void readsFromAnyRevision(long after, String from) {
-    reopen(from.equals("disk") ? NO_RING : Options.defaults());
+    reopen(from.equals("disk") ? NO_RING : StoreOptions.defaults());
     writeHistory();
     if (from.equals("reopened")) {
-      reopen(Options.defaults());
+      reopen(StoreOptions.defaults());
     }
 
     List<String> expected =
@@ -173,7 +173,7 @@ class WatchTest {
   @DisplayName("A slow reader gets every event in order, from the disk and from memory")
   @Test
   void servesSlowReaders() {
-    reopen(Options.defaults().withRing(16, 1 << 20));
+    reopen(StoreOptions.defaults().withRing(16, 1 << 20));
     try (Watch watch = store.watch("p/", 0)) {
       for (int i = 1; i <= 1_300; i++) {
         store.create("p/" + i, bytes("v" + i));

@@ -1,7 +1,7 @@
 package io.instancetypes.subresources;
 
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +12,7 @@ public interface Cluster {
   Optional<Map<String, Object>> find(String kind, String namespace, String name);
 
   /** What the user who asks may read; anything else is refused with an exception. */
-  Objects readable();
+  ObjectLookup readable();
 
   ClusterConfig config();
 

@@ -2,9 +2,9 @@ package io.instancetypes.subresources;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.Engine;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.subresources.Answer.Refusal;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +25,9 @@ final class Expansions {
     Optional<Map<String, Object>> vm = cluster.find("VirtualMachine", namespace, name);
     return vm.isEmpty()
         ? Refusal.notFound(name)
-        : switch (engine.expand(vm.get(), Form.VM).outcome()) {
-          case Outcome.Expansion expansion -> new Answer.Found(expansion.document());
-          case Outcome.Refusal refusal ->
+        : switch (engine.expand(vm.get(), ExpansionForm.VM).outcome()) {
+          case ExpansionResult.Expansion expansion -> new Answer.Found(expansion.document());
+          case ExpansionResult.Refusal refusal ->
               Refusal.internal(sentence(refusal.causes())).because(refusal.causes());
         };
   }
@@ -46,10 +46,10 @@ final class Expansions {
       return Refusal.badRequest("VM namespace must be empty or " + namespace);
     }
     metadata.put("namespace", namespace);
-    Engine.Answer answer = engine.expand(vm, Form.VM);
+    Engine.Answer answer = engine.expand(vm, ExpansionForm.VM);
     return switch (answer.outcome()) {
-      case Outcome.Expansion expansion -> new Answer.Found(expansion.document());
-      case Outcome.Refusal refusal ->
+      case ExpansionResult.Expansion expansion -> new Answer.Found(expansion.document());
+      case ExpansionResult.Refusal refusal ->
           Refusal.badRequest(
                   answer.prepared() == null
                       ? "Object is not a valid VirtualMachine"

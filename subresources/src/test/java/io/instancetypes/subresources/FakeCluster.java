@@ -6,7 +6,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A cluster in memory, which writes down what it is asked to change. */
-final class FakeCluster implements Cluster, Objects {
+final class FakeCluster implements Cluster, ObjectLookup {
   private final Map<String, Map<String, Object>> objects = new HashMap<>();
   private final List<String> patches = new ArrayList<>();
   private Answer.Refusal refusal;
@@ -97,7 +97,7 @@ final class FakeCluster implements Cluster, Objects {
   }
 
   @Override
-  public Objects readable() {
+  public ObjectLookup readable() {
     return this;
   }
 

@@ -64,7 +64,7 @@ final class ControlPlane implements Server {
     apiServer = startApiServer();
     try (var api = users.administrator()) {
       awaitReady(api);
-      Definitions.create(api, definitions);
+      TestDefinitions.create(api, definitions);
     }
     // Last, since it looks for kinds to collect when it starts, and then every 30 seconds.
     controllerManager =
@@ -157,7 +157,7 @@ final class ControlPlane implements Server {
     return Program.start(log, program, arguments);
   }
 
-  private void awaitReady(Api api) {
+  private void awaitReady(TestApi api) {
     Waiting.until(
         () -> {
           etcd.requireAlive();

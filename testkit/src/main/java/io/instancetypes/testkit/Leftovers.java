@@ -23,14 +23,14 @@ final class Leftovers {
   /** Without the one that every namespace is given. */
   private static final String SELECTED = "?fieldSelector=metadata.name%21%3Dkube-root-ca.crt";
 
-  private final Api api;
+  private final TestApi api;
 
-  Leftovers(Api api) {
+  Leftovers(TestApi api) {
     this.api = api;
   }
 
   void remove() {
-    var lists = new ArrayList<>(Definitions.objects(api));
+    var lists = new ArrayList<>(TestDefinitions.objects(api));
     lists.addAll(BUILT_IN);
     lists.forEach(this::remove);
     for (String list : lists) {

@@ -2,7 +2,7 @@ package io.instancetypes.testkit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.KeyFile;
@@ -42,8 +42,8 @@ final class Users {
       Path file = folder.resolve(fileName(user, groups));
       if (!Files.exists(file)) {
         CertificateAuthority authority = authority();
-        var cluster = new Kubeconfig.Cluster("test", url, authority.certificate());
-        KeyFile.write(file, Kubeconfig.of(cluster, user, credentials(authority, user, groups)));
+        var cluster = new KubeconfigFile.Cluster("test", url, authority.certificate());
+        KeyFile.write(file, KubeconfigFile.of(cluster, user, credentials(authority, user, groups)));
       }
       return file;
     } catch (IOException failure) {
@@ -59,10 +59,10 @@ final class Users {
         .collect(Collectors.joining("+", "", ".kubeconfig"));
   }
 
-  Api administrator() {
+  TestApi administrator() {
     try {
       CertificateAuthority authority = authority();
-      return new Api(
+      return new TestApi(
           url, authority.certificate(), credentials(authority, "testkit", List.of(MASTERS)));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -4,9 +4,9 @@ import io.instancetypes.admission.Admissions;
 import io.instancetypes.admission.Cluster;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.LookupException;
-import io.instancetypes.engine.find.Objects;
 import io.instancetypes.engine.random.FakeCluster;
+import io.instancetypes.engine.resolve.LookupException;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A cluster in memory, parts of which can be hidden from users or be out of order. */
-public final class TestCluster implements Cluster, Objects {
+public final class TestCluster implements Cluster, ObjectLookup {
   private final FakeCluster objects;
   private final Set<String> hidden = new HashSet<>();
   private final Set<String> broken = new HashSet<>();
@@ -43,7 +43,7 @@ public final class TestCluster implements Cluster, Objects {
   }
 
   @Override
-  public Objects objects() {
+  public ObjectLookup objects() {
     return this;
   }
 

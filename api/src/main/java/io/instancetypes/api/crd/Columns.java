@@ -9,7 +9,7 @@ import java.util.List;
 final class Columns {
   private static final String SPEC = ".spec.";
 
-  private static final List<Column> INSTANCETYPE =
+  private static final List<PrinterColumn> INSTANCETYPE =
       List.of(
           column("CPU", "integer", "cpu.guest", 0, "Number of vCPUs"),
           column("MEMORY", "string", "memory.guest", 0, "Memory of the guest"),
@@ -21,7 +21,7 @@ final class Columns {
           column("OVERCOMMIT", "integer", "memory.overcommitPercent", 1, "Overcommit in %"),
           column("IOTHREADS", "string", "ioThreadsPolicy", 1, "Policy of IO threads"));
 
-  private static final List<Column> PREFERENCE =
+  private static final List<PrinterColumn> PREFERENCE =
       List.of(
           column("TOPOLOGY", "string", "cpu.preferredCPUTopology", 0, "CPU topology"),
           column("MACHINE", "string", "machine.preferredMachineType", 0, "Machine type"),
@@ -33,20 +33,20 @@ final class Columns {
 
   private Columns() {}
 
-  private static Column column(
+  private static PrinterColumn column(
       String name, String type, String field, int priority, String description) {
-    return new Column(name, type, SPEC + field, priority, description);
+    return new PrinterColumn(name, type, SPEC + field, priority, description);
   }
 
   /** Only columns whose field exists in the version, so that none of them is always empty. */
   static List<Object> of(Family family, Schema spec) {
     List<Object> documents = new ArrayList<>();
-    for (Column column : family == Family.INSTANCETYPE ? INSTANCETYPE : PREFERENCE) {
+    for (PrinterColumn column : family == Family.INSTANCETYPE ? INSTANCETYPE : PREFERENCE) {
       if (spec.find(column.path().substring(SPEC.length())).isPresent()) {
         documents.add(column.document());
       }
     }
-    documents.add(Column.age("AGE").document());
+    documents.add(PrinterColumn.age("AGE").document());
     return documents;
   }
 }

@@ -40,8 +40,8 @@ public final class Crds {
    * cluster with KubeVirt they are KubeVirt's to define.
    */
   public static List<Fields> neighbours() {
-    return Arrays.stream(Neighbour.values())
-        .map(neighbour -> new NeighbourDefinition(neighbour).document())
+    return Arrays.stream(BundledCrd.values())
+        .map(neighbour -> new BundledCrdDefinition(neighbour).document())
         .toList();
   }
 
@@ -59,7 +59,7 @@ public final class Crds {
     List<Fields> definitions = all();
     definitions.forEach(
         definition -> {
-          if (definition.object("spec").get("group").equals(Neighbour.Group.KUBEVIRT.name)) {
+          if (definition.object("spec").get("group").equals(BundledCrd.Group.KUBEVIRT.name)) {
             keepUnknownFields(definition);
           }
         });

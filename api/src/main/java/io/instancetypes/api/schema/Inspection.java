@@ -55,7 +55,7 @@ final class Inspection {
     }
     for (Member member : object.members().values()) {
       if (member.required() && fields.get(member.name()) == null) {
-        add(Type.REQUIRED, Paths.join(path, member.name()), "is required");
+        add(Type.REQUIRED, SchemaPaths.join(path, member.name()), "is required");
       }
     }
     fields.forEach((name, field) -> inspectField(object, path, fields, (String) name, field));
@@ -72,10 +72,10 @@ final class Inspection {
       absent.removeAll(fields.keySet());
       add(
           Type.UNKNOWN,
-          Paths.join(path, name),
+          SchemaPaths.join(path, name),
           Violation.UNKNOWN_FIELD + near(name, absent, object.members().keySet()));
     } else if (value != null) {
-      inspect(member.schema(), Paths.join(path, name), value);
+      inspect(member.schema(), SchemaPaths.join(path, name), value);
     }
   }
 
@@ -105,7 +105,8 @@ final class Inspection {
       add(Type.INVALID, path, "expected an object, found " + Found.phrase(value));
       return;
     }
-    entries.forEach((key, entry) -> inspect(map.values(), Paths.join(path, (String) key), entry));
+    entries.forEach(
+        (key, entry) -> inspect(map.values(), SchemaPaths.join(path, (String) key), entry));
   }
 
   private void inspectText(TextSchema schema, String path, Object value) {

@@ -48,7 +48,7 @@ public final class KubeVirtSchema {
                     "A network interface.",
                     field("name", text("Its name.")),
                     field("ipAddress", text("Its first address."))))),
-        Conditions.field());
+        ConditionSchema.field());
   }
 
   private static Shape cluster() {
@@ -101,6 +101,6 @@ public final class KubeVirtSchema {
     return open(
         "What was last observed of the cluster.",
         field("phase", text("Where the installation is.")),
-        Conditions.field());
+        ConditionSchema.field());
   }
 }

@@ -187,12 +187,12 @@ public sealed interface Schema {
    * nodeSelector.*}; an object that has no members is a value itself.
    */
   default List<String> leaves() {
-    return Paths.leaves(this);
+    return SchemaPaths.leaves(this);
   }
 
   /** The schema at a path as {@link #leaves} writes it; {@code gpus[0].name} is understood too. */
   default Optional<Schema> find(String dottedPath) {
-    return Paths.find(this, dottedPath);
+    return SchemaPaths.find(this, dottedPath);
   }
 
   /** Everything in the value that this schema does not allow, in the order of the document. */

@@ -78,7 +78,7 @@ public final class SnapshotSchema {
                 "Which volumes it holds.",
                 field("includedVolumes", list("Those it holds.", text("A name."))),
                 field("excludedVolumes", list("Those it does not.", text("A name."))))),
-        Conditions.field());
+        ConditionSchema.field());
   }
 
   private static Shape error() {
@@ -120,6 +120,6 @@ public final class SnapshotSchema {
         "What was last observed of the restore.",
         field("complete", truth("Whether it is done.")),
         field("restoreTime", text("When it was done.")),
-        Conditions.field());
+        ConditionSchema.field());
   }
 }

@@ -100,7 +100,7 @@ public final class StorageSchema {
         field("phase", text("How far it is filled.")),
         field("progress", text("How far it is filled, in percent.")),
         field("restartCount", count("How often filling began anew.")),
-        Conditions.field());
+        ConditionSchema.field());
   }
 
   private static Shape dataSource() {
@@ -119,7 +119,7 @@ public final class StorageSchema {
     return open(
         "What was last observed of the source.",
         field("source", dataSourceSource()),
-        Conditions.field());
+        ConditionSchema.field());
   }
 
   private static Shape snapshot() {

@@ -6,7 +6,7 @@ import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.security.cert.X509Certificate;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public final class Authentication {
   /** One kind of bearer tokens. */
   public interface Tokens {
     /** Null if the token is none of these. */
-    User user(String token);
+    UserInfo user(String token);
   }
 
   public Authentication(ClientCertificates certificates, List<Tokens> tokens) {
@@ -31,7 +31,7 @@ public final class Authentication {
   /**
    * The user, {@code User.ANONYMOUS} if nothing was shown; refused if what was shown is no good.
    */
-  public User user(Exchange exchange) {
+  public UserInfo user(Exchange exchange) {
     String header = exchange.header("Authorization");
     if (header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       return byToken(exchange, header.substring(SCHEME.length()).strip());
@@ -43,10 +43,10 @@ public final class Authentication {
     if (!header.isEmpty()) {
       throw Failures.unauthorized();
     }
-    return User.ANONYMOUS;
+    return UserInfo.ANONYMOUS;
   }
 
-  private User byToken(Exchange exchange, String token) {
+  private UserInfo byToken(Exchange exchange, String token) {
     try {
       return byToken(token);
     } catch (ApiException unknown) {
@@ -66,9 +66,9 @@ public final class Authentication {
   }
 
   /** The user of a token; refused if nobody knows it. */
-  public User byToken(String token) {
+  public UserInfo byToken(String token) {
     for (Tokens kind : tokens) {
-      User user = kind.user(token);
+      UserInfo user = kind.user(token);
       if (user != null) {
         return user;
       }
@@ -76,7 +76,7 @@ public final class Authentication {
     throw Failures.unauthorized();
   }
 
-  private static User known(Exchange exchange, Identification identification) {
+  private static UserInfo known(Exchange exchange, Identification identification) {
     return switch (identification) {
       case Identification.Known known -> known.user();
       case Identification.Refused refused -> {

@@ -8,7 +8,7 @@ import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 
 /** Lets requests pass that are allowed, and nothing else. */
 public final class Authorization {
@@ -19,19 +19,19 @@ public final class Authorization {
   }
 
   /** Refuses what no rule allows; who showed no credentials may do so and come again. */
-  public void require(User user, RequestInfo info) {
+  public void require(UserInfo user, RequestInfo info) {
     require(user, info, new AuditContext());
   }
 
   /** As above, and tells what was decided. */
-  public void require(User user, RequestInfo info, AuditContext audit) {
+  public void require(UserInfo user, RequestInfo info, AuditContext audit) {
     Attributes wanted = attributes(user, info);
     Decision decision = authorizer.decide(wanted);
     audit.decided(decision);
     if (decision.allowed()) {
       return;
     }
-    if (user.equals(User.ANONYMOUS)) {
+    if (user.equals(UserInfo.ANONYMOUS)) {
       throw Failures.unauthorized();
     }
     throw Failures.forbidden(
@@ -40,7 +40,7 @@ public final class Authorization {
         Forbidden.message(wanted, decision.reason()));
   }
 
-  private static Attributes attributes(User user, RequestInfo info) {
+  private static Attributes attributes(UserInfo user, RequestInfo info) {
     return info.isResource()
         ? new Attributes(
             user,

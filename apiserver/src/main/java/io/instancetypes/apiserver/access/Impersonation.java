@@ -9,7 +9,7 @@ import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class Impersonation {
   }
 
   /** Whoever the request is made for: the sender, if nobody else is named. */
-  public User user(Exchange exchange, User sender) {
+  public UserInfo user(Exchange exchange, UserInfo sender) {
     String name = exchange.header("Impersonate-User");
     List<String> groups = exchange.headers("Impersonate-Group");
     String uid = exchange.header("Impersonate-Uid");
@@ -51,7 +51,7 @@ public final class Impersonation {
         (key, values) ->
             values.forEach(
                 value -> require(sender, "", "authentication.k8s.io", "userextras", key, value)));
-    return new User(name, uid, complete(name, groups), extra);
+    return new UserInfo(name, uid, complete(name, groups), extra);
   }
 
   /** What else is known of the user, by names that may be escaped to fit into a header. */
@@ -76,7 +76,7 @@ public final class Impersonation {
     }
   }
 
-  private void requireUser(User sender, String name) {
+  private void requireUser(UserInfo sender, String name) {
     String[] account = account(name);
     if (account != null) {
       require(sender, account[0], "", "serviceaccounts", account[1]);
@@ -98,23 +98,24 @@ public final class Impersonation {
     var all = new ArrayList<>(groups);
     String[] account = account(name);
     if (groups.isEmpty() && account != null) {
-      all.addAll(User.serviceAccount(account[0], account[1], "", Map.of()).groups());
+      all.addAll(UserInfo.serviceAccount(account[0], account[1], "", Map.of()).groups());
     }
-    if (name.equals(User.ANONYMOUS.name())) {
-      all.remove(User.AUTHENTICATED);
-      all.add(User.UNAUTHENTICATED);
-    } else if (!all.contains(User.UNAUTHENTICATED)) {
-      all.add(User.AUTHENTICATED);
+    if (name.equals(UserInfo.ANONYMOUS.name())) {
+      all.remove(UserInfo.AUTHENTICATED);
+      all.add(UserInfo.UNAUTHENTICATED);
+    } else if (!all.contains(UserInfo.UNAUTHENTICATED)) {
+      all.add(UserInfo.AUTHENTICATED);
     }
     return all.stream().distinct().toList();
   }
 
-  private void require(User sender, String namespace, String group, String resource, String name) {
+  private void require(
+      UserInfo sender, String namespace, String group, String resource, String name) {
     require(sender, namespace, group, resource, "", name);
   }
 
   private void require(
-      User sender, String namespace, String group, String resource, String part, String name) {
+      UserInfo sender, String namespace, String group, String resource, String part, String name) {
     var wanted =
         new Attributes(sender, "impersonate", namespace, group, "*", resource, part, name, null);
     Decision decision = authorizer.decide(wanted);

@@ -7,7 +7,7 @@ import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class Reviews {
    *
    * @param kind what the path asks for, whatever the review calls itself
    */
-  public Fields answer(String kind, Fields review, String namespace, User user) {
+  public Fields answer(String kind, Fields review, String namespace, UserInfo user) {
     Fields spec = review.object("spec");
     Fields status =
         switch (kind) {
@@ -75,7 +75,7 @@ public final class Reviews {
     return wanted;
   }
 
-  private Fields rules(Fields spec, User user) {
+  private Fields rules(Fields spec, UserInfo user) {
     String namespace = text(spec, "namespace");
     if (namespace.isEmpty()) {
       throw Failures.badRequest("no namespace on request");
@@ -83,7 +83,7 @@ public final class Reviews {
     return authorizer.rulesFor(user, namespace).status();
   }
 
-  private static Attributes attributes(Fields spec, User user) {
+  private static Attributes attributes(Fields spec, UserInfo user) {
     Map<?, ?> path = map(spec, "nonResourceAttributes");
     Map<?, ?> resource = map(spec, "resourceAttributes");
     if (path != null && resource != null) {
@@ -115,7 +115,7 @@ public final class Reviews {
     return Failures.unprocessable(".authorization.k8s.io \"\" is invalid: " + why);
   }
 
-  private static User subject(Fields spec) {
+  private static UserInfo subject(Fields spec) {
     String name = text(spec, "user");
     List<String> groups = texts(spec, "groups");
     if (name.isEmpty() && groups.isEmpty()) {
@@ -127,7 +127,7 @@ public final class Reviews {
     if (known != null) {
       known.keySet().forEach(key -> extra.put((String) key, texts(known, (String) key)));
     }
-    return new User(name, text(spec, "uid"), groups, extra);
+    return new UserInfo(name, text(spec, "uid"), groups, extra);
   }
 
   private Fields token(Fields spec) {
@@ -136,7 +136,7 @@ public final class Reviews {
       throw Failures.badRequest("token is required for TokenReview in authentication");
     }
     try {
-      User user = authentication.byToken(token);
+      UserInfo user = authentication.byToken(token);
       return Fields.of("authenticated", true, "user", userInfo(user));
     } catch (ApiException unknown) {
       return Fields.of("authenticated", false, "error", "the token is not valid");
@@ -144,7 +144,7 @@ public final class Reviews {
   }
 
   /** A user as reviews write it down. */
-  public static Fields userInfo(User user) {
+  public static Fields userInfo(UserInfo user) {
     var info = Fields.of("username", user.name());
     if (!user.uid().isEmpty()) {
       info.put("uid", user.uid());

@@ -1,13 +1,14 @@
 package io.instancetypes.apiserver.admission;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import java.util.List;
 
 /** Several who are asked one after the other: each sees what those before it made of the object. */
 public record AdmissionChain(List<Admission> members) implements Admission {
   @Override
-  public Fields mutate(Change change) {
-    Change current = change;
+  public Fields mutate(AdmissionAttributes change) {
+    AdmissionAttributes current = change;
     for (Admission member : members) {
       current = current.with(member.mutate(current));
     }
@@ -15,7 +16,7 @@ public record AdmissionChain(List<Admission> members) implements Admission {
   }
 
   @Override
-  public void validate(Change change) {
+  public void validate(AdmissionAttributes change) {
     for (Admission member : members) {
       member.validate(change);
     }

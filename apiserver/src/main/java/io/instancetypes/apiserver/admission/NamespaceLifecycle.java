@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.admission;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.store.Entry;
@@ -21,7 +22,7 @@ public final class NamespaceLifecycle implements Admission {
   }
 
   @Override
-  public Fields mutate(Change change) {
+  public Fields mutate(AdmissionAttributes change) {
     boolean isNamespace = change.resource().groupResource().equals(NAMESPACES);
     switch (change.operation()) {
       case CREATE -> {
@@ -39,7 +40,7 @@ public final class NamespaceLifecycle implements Admission {
     return change.object();
   }
 
-  private void requireActive(Change change) {
+  private void requireActive(AdmissionAttributes change) {
     Entry entry = store.find("/core/namespaces/" + change.namespace());
     if (entry == null) {
       throw Failures.notFound(NAMESPACES, change.namespace());
@@ -51,5 +52,5 @@ public final class NamespaceLifecycle implements Admission {
   }
 
   @Override
-  public void validate(Change change) {}
+  public void validate(AdmissionAttributes change) {}
 }

@@ -2,7 +2,7 @@ package io.instancetypes.apiserver.audit;
 
 import io.instancetypes.https.Exchange;
 import io.instancetypes.machinery.rbac.Decision;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -13,8 +13,8 @@ public final class AuditContext {
   private static final String FAILURE = "authentication.instancetypes.io/failure";
 
   private final Map<String, String> annotations = new LinkedHashMap<>();
-  private User user;
-  private User impersonated;
+  private UserInfo user;
+  private UserInfo impersonated;
   private String name = "";
 
   /** That of an exchange; one that nobody reads, if it is not told of. */
@@ -24,12 +24,12 @@ public final class AuditContext {
   }
 
   /** Who sent the request. */
-  public void sentBy(User sender) {
+  public void sentBy(UserInfo sender) {
     user = sender;
   }
 
   /** For whom it was sent. */
-  public void sentFor(User other) {
+  public void sentFor(UserInfo other) {
     if (other != user) {
       impersonated = other;
     }
@@ -50,11 +50,11 @@ public final class AuditContext {
     name = given;
   }
 
-  User user() {
+  UserInfo user() {
     return user;
   }
 
-  User impersonated() {
+  UserInfo impersonated() {
     return impersonated;
   }
 

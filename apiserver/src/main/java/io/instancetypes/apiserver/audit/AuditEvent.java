@@ -5,7 +5,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.ApiException;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -45,7 +45,7 @@ final class AuditEvent {
     }
   }
 
-  private static Fields user(User user) {
+  private static Fields user(UserInfo user) {
     Fields document = Fields.of("username", clipped(user.name(), LONGEST_TEXT));
     if (!user.uid().isEmpty()) {
       document.put("uid", clipped(user.uid(), LONGEST_TEXT));

@@ -1,11 +1,11 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.resource.Behaviour;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.FieldOwners;
-import io.instancetypes.apiserver.resource.Names;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceNames;
+import io.instancetypes.apiserver.resource.RestStrategy;
 import io.instancetypes.machinery.builtin.BuiltinKind;
 import io.instancetypes.machinery.builtin.BuiltinKinds;
 import io.instancetypes.machinery.builtin.Events;
@@ -47,7 +47,7 @@ public final class BuiltinResources {
    */
   public static List<Resource> all(
       Escalation escalation,
-      Behaviour definitions,
+      RestStrategy definitions,
       Runnable rolesWritten,
       Runnable webhooksWritten) {
     var resources = new ArrayList<Resource>();
@@ -58,12 +58,12 @@ public final class BuiltinResources {
     return resources;
   }
 
-  private static Resource resource(BuiltinKind kind, Behaviour behaviour) {
+  private static Resource resource(BuiltinKind kind, RestStrategy behaviour) {
     boolean newEvents = kind.group().equals("events.k8s.io");
     return new Resource(
         kind.group(),
         kind.version(),
-        new Names(
+        new ResourceNames(
             kind.kind(),
             kind.listKind(),
             kind.plural(),
@@ -104,28 +104,28 @@ public final class BuiltinResources {
     };
   }
 
-  private static Behaviour behaviour(
+  private static RestStrategy behaviour(
       BuiltinKind kind,
       Escalation escalation,
-      Behaviour definitions,
+      RestStrategy definitions,
       Runnable rolesWritten,
       Runnable webhooksWritten) {
     return switch (kind.kind()) {
-      case "ConfigMap" -> new ConfigMapBehaviour();
-      case "ControllerRevision" -> new ControllerRevisionBehaviour();
+      case "ConfigMap" -> new ConfigMapStrategy();
+      case "ControllerRevision" -> new ControllerRevisionStrategy();
       case "CustomResourceDefinition" -> definitions;
-      case "Event" -> new EventBehaviour();
-      case "Lease" -> new Plain.Upserted();
+      case "Event" -> new EventStrategy();
+      case "Lease" -> new PlainStrategy.Upserted();
       case "MutatingWebhookConfiguration" ->
-          new WebhookConfigurationBehaviour(true, webhooksWritten);
-      case "Namespace" -> new NamespaceBehaviour();
-      case "PersistentVolumeClaim" -> new ClaimBehaviour();
+          new WebhookConfigurationStrategy(true, webhooksWritten);
+      case "Namespace" -> new NamespaceStrategy();
+      case "PersistentVolumeClaim" -> new PersistentVolumeClaimStrategy();
       case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" ->
-          new RoleBehaviour(escalation, rolesWritten);
-      case "Secret" -> new SecretBehaviour();
+          new RoleStrategy(escalation, rolesWritten);
+      case "Secret" -> new SecretStrategy();
       case "ValidatingWebhookConfiguration" ->
-          new WebhookConfigurationBehaviour(false, webhooksWritten);
-      default -> new Plain();
+          new WebhookConfigurationStrategy(false, webhooksWritten);
+      default -> new PlainStrategy();
     };
   }
 }

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Path;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,11 +4,11 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Converter;
-import io.instancetypes.apiserver.resource.CustomBehaviour;
+import io.instancetypes.apiserver.resource.CustomResourceStrategy;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.machinery.definition.CustomResourceDefinition;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
+import io.instancetypes.machinery.crd.CustomResourceDefinition;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ public final class Definitions {
   private final List<Extension> extensions;
   private final Map<String, Served> known = new HashMap<>();
   private List<Resource> builtin = List.of();
-  private volatile Catalogue catalogue = new Catalogue(List.of(), List.of());
+  private volatile ResourceRegistry catalogue = new ResourceRegistry(List.of(), List.of());
   private volatile Set<String> terminating = Set.of();
 
   /** How a definition's versions are converted. */
@@ -52,7 +52,7 @@ public final class Definitions {
     refresh();
   }
 
-  public Catalogue catalogue() {
+  public ResourceRegistry catalogue() {
     return catalogue;
   }
 
@@ -70,7 +70,7 @@ public final class Definitions {
   /** Gets the rules of what is served ready, so that nobody's first object has to wait for it. */
   public void prepareRules() {
     for (Resource resource : catalogue.all()) {
-      if (resource.behaviour() instanceof CustomBehaviour custom) {
+      if (resource.behaviour() instanceof CustomResourceStrategy custom) {
         custom.version().rules().prepare();
       }
     }
@@ -100,7 +100,7 @@ public final class Definitions {
     known.clear();
     known.putAll(current);
     terminating = leaving;
-    catalogue = new Catalogue(resources, extensions);
+    catalogue = new ResourceRegistry(resources, extensions);
   }
 
   /** The same resources as before, unless what the definition wants has changed. */

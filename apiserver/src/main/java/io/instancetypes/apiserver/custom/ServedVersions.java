@@ -3,17 +3,17 @@ package io.instancetypes.apiserver.custom;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.apiserver.resource.Converter;
-import io.instancetypes.apiserver.resource.CustomBehaviour;
+import io.instancetypes.apiserver.resource.CustomResourceStrategy;
 import io.instancetypes.apiserver.resource.FieldOwners;
-import io.instancetypes.apiserver.resource.Names;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceNames;
 import io.instancetypes.apiserver.resource.Scale;
 import io.instancetypes.documents.Json;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
-import io.instancetypes.machinery.builtin.print.CustomColumns;
-import io.instancetypes.machinery.definition.CustomResourceDefinition;
-import io.instancetypes.machinery.definition.Version;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.crd.CustomResourceDefinition;
+import io.instancetypes.machinery.crd.Version;
+import io.instancetypes.machinery.printers.CustomColumns;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,7 +32,7 @@ final class ServedVersions {
   private final CustomResourceDefinition definition;
   private final Converter converter;
   private final long revision;
-  private final Map<String, Structure> structures = new HashMap<>();
+  private final Map<String, StructuralSchema> structures = new HashMap<>();
 
   /**
    * For a definition as it was written at a revision.
@@ -66,7 +66,7 @@ final class ServedVersions {
     return new Resource(
         definition.group(),
         version.name(),
-        new Names(
+        new ResourceNames(
             names.kind(),
             names.listKind(),
             names.plural(),
@@ -81,7 +81,7 @@ final class ServedVersions {
         version.structure(),
         new FieldOwners(version.apiVersion(), version.hasStatus(), structures, converter),
         CustomColumns.of(version.printerColumns(), value -> new String(Json.write(value), UTF_8)),
-        new CustomBehaviour(version),
+        new CustomResourceStrategy(version),
         definition.storageVersion().map(Version::apiVersion).orElse(version.apiVersion()),
         converter,
         warning == null ? "" : warning,

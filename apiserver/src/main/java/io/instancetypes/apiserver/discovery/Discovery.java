@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.discovery;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.Extension;
-import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +24,7 @@ public final class Discovery {
   }
 
   /** {@code /apis}. */
-  public static Fields groups(Catalogue catalogue) {
+  public static Fields groups(ResourceRegistry catalogue) {
     var groups = new ArrayList<Fields>();
     for (String group : catalogue.groups()) {
       if (!group.isEmpty()) {
@@ -35,7 +35,7 @@ public final class Discovery {
   }
 
   /** {@code /apis/GROUP}; null if there is no such group. */
-  public static Fields group(Catalogue catalogue, String group) {
+  public static Fields group(ResourceRegistry catalogue, String group) {
     if (catalogue.versions(group).isEmpty()) {
       return null;
     }
@@ -44,7 +44,7 @@ public final class Discovery {
     return document;
   }
 
-  private static Fields groupFields(Catalogue catalogue, String group) {
+  private static Fields groupFields(ResourceRegistry catalogue, String group) {
     var versions = new ArrayList<Fields>();
     for (String version : catalogue.versions(group)) {
       versions.add(Fields.of("groupVersion", group + "/" + version, "version", version));
@@ -53,7 +53,7 @@ public final class Discovery {
   }
 
   /** {@code /apis/GROUP/VERSION}; null if it is not served. */
-  public static Fields resources(Catalogue catalogue, String group, String version) {
+  public static Fields resources(ResourceRegistry catalogue, String group, String version) {
     List<Resource> served = catalogue.resources(group, version);
     Extension extension = catalogue.extension(group, version);
     if (served.isEmpty() && extension == null) {
@@ -127,7 +127,7 @@ public final class Discovery {
    * Everything about the core group ({@code /api}) or about all others ({@code /apis}) in one
    * document.
    */
-  public static Fields everything(Catalogue catalogue, boolean core, String apiVersion) {
+  public static Fields everything(ResourceRegistry catalogue, boolean core, String apiVersion) {
     var items = new ArrayList<Fields>();
     for (String group : catalogue.groups()) {
       if (group.isEmpty() == core) {
@@ -145,7 +145,7 @@ public final class Discovery {
         items);
   }
 
-  private static Fields groupDiscovery(Catalogue catalogue, String group) {
+  private static Fields groupDiscovery(ResourceRegistry catalogue, String group) {
     var versions = new ArrayList<Fields>();
     for (String version : catalogue.versions(group)) {
       var resources = new ArrayList<Fields>();

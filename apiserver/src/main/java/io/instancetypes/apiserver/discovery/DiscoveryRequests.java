@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.discovery;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
@@ -23,7 +23,8 @@ public final class DiscoveryRequests {
         || GROUP_OR_VERSION.matcher(path).matches();
   }
 
-  public void serve(Exchange exchange, String asked, Catalogue catalogue) throws IOException {
+  public void serve(Exchange exchange, String asked, ResourceRegistry catalogue)
+      throws IOException {
     String path = asked.endsWith("/") ? asked.substring(0, asked.length() - 1) : asked;
     String version = aggregatedVersion(exchange);
     boolean core = path.equals("/api");
@@ -37,7 +38,7 @@ public final class DiscoveryRequests {
     send(exchange, MediaType.JSON, document(exchange, path, catalogue));
   }
 
-  private static Fields document(Exchange exchange, String path, Catalogue catalogue) {
+  private static Fields document(Exchange exchange, String path, ResourceRegistry catalogue) {
     String[] parts = path.split("/");
     Fields document =
         switch (parts.length) {

@@ -3,8 +3,8 @@ package io.instancetypes.apiserver.discovery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.documents.Json;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.ServedDocument;
@@ -21,12 +21,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The documents about one state of what is served, each made when it is first asked for. */
 final class OpenApiDocuments {
-  private final Catalogue catalogue;
+  private final ResourceRegistry catalogue;
   private final String serverVersion;
   private final Map<String, List<ServedResource>> groupVersions = new TreeMap<>();
   private final Map<String, ServedDocument> made = new ConcurrentHashMap<>();
 
-  OpenApiDocuments(Catalogue catalogue, String serverVersion) {
+  OpenApiDocuments(ResourceRegistry catalogue, String serverVersion) {
     this.catalogue = catalogue;
     this.serverVersion = serverVersion;
     for (String group : catalogue.groups()) {
@@ -40,7 +40,7 @@ final class OpenApiDocuments {
     }
   }
 
-  Catalogue catalogue() {
+  ResourceRegistry catalogue() {
     return catalogue;
   }
 

@@ -2,7 +2,7 @@ package io.instancetypes.apiserver.discovery;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.ServedDocument;
@@ -16,14 +16,14 @@ public final class OpenApiRequests {
       "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
   private volatile OpenApiDocuments current =
-      new OpenApiDocuments(new Catalogue(List.of(), List.of()), "");
+      new OpenApiDocuments(new ResourceRegistry(List.of(), List.of()), "");
   private final String serverVersion;
 
   public OpenApiRequests(String serverVersion) {
     this.serverVersion = serverVersion;
   }
 
-  public void serve(Exchange exchange, String path, Catalogue catalogue) throws IOException {
+  public void serve(Exchange exchange, String path, ResourceRegistry catalogue) throws IOException {
     OpenApiDocuments documents = documents(catalogue);
     switch (path) {
       case "/openapi/v2" -> {
@@ -55,7 +55,7 @@ public final class OpenApiRequests {
     document.send(exchange, asked.isEmpty() ? "no-cache, private" : "public, immutable");
   }
 
-  private OpenApiDocuments documents(Catalogue catalogue) {
+  private OpenApiDocuments documents(ResourceRegistry catalogue) {
     OpenApiDocuments known = current;
     if (known.catalogue() != catalogue) {
       known = new OpenApiDocuments(catalogue, serverVersion);

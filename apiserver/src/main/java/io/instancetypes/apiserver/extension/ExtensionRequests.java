@@ -5,7 +5,7 @@ import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
 
 /** Requests to the groups of extensions, once they are known to be allowed. */
@@ -16,7 +16,7 @@ public final class ExtensionRequests {
     this.own = own;
   }
 
-  public void serve(Exchange exchange, RequestInfo info, Extension extension, User user)
+  public void serve(Exchange exchange, RequestInfo info, Extension extension, UserInfo user)
       throws IOException {
     String listed =
         info.subresource().isEmpty() ? info.resource() : info.resource() + "/" + info.subresource();

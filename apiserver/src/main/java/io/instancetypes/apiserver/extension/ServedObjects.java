@@ -1,10 +1,10 @@
 package io.instancetypes.apiserver.extension;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Patching;
 import io.instancetypes.apiserver.verb.Update;
@@ -14,7 +14,7 @@ import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
@@ -24,19 +24,19 @@ import java.util.function.Supplier;
 /** The objects of the server for programs inside of it, within the rights of a user. */
 public final class ServedObjects {
   private final Store store;
-  private final Supplier<Catalogue> catalogue;
+  private final Supplier<ResourceRegistry> catalogue;
   private final Creation creation;
   private final Update update;
   private final Authorizer authorizer;
-  private final User user;
+  private final UserInfo user;
 
   public ServedObjects(
       Store store,
-      Supplier<Catalogue> catalogue,
+      Supplier<ResourceRegistry> catalogue,
       Creation creation,
       Update update,
       Authorizer authorizer,
-      User user) {
+      UserInfo user) {
     this.store = store;
     this.catalogue = catalogue;
     this.creation = creation;
@@ -46,7 +46,7 @@ public final class ServedObjects {
   }
 
   /** The same objects within the rights of somebody else. */
-  public ServedObjects as(User other) {
+  public ServedObjects as(UserInfo other) {
     return new ServedObjects(store, catalogue, creation, update, authorizer, other);
   }
 

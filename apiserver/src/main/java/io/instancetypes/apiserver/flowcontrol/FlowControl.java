@@ -4,7 +4,7 @@ import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.ServerLimits;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -33,7 +33,7 @@ public final class FlowControl {
   }
 
   /** Refused with 429 if there is no seat, also after a moment. */
-  public Seat enter(User user, RequestInfo info) {
+  public Seat enter(UserInfo user, RequestInfo info) {
     PriorityLevel level = PriorityLevel.of(user, info);
     if (info.verb().equals("watch")) {
       return watches.take(user.name(), level == PriorityLevel.EXEMPT, Seats.AT_ONCE, full());

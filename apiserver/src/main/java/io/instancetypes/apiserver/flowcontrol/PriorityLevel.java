@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.flowcontrol;
 
 import io.instancetypes.https.RequestInfo;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.util.List;
 
 /** The levels of API Priority and Fairness that a single server needs. */
@@ -28,11 +28,11 @@ enum PriorityLevel {
     return Math.max(1, all * percent / 100);
   }
 
-  static PriorityLevel of(User user, RequestInfo info) {
+  static PriorityLevel of(UserInfo user, RequestInfo info) {
     if (user.isMaster() || isHealth(info)) {
       return EXEMPT;
     }
-    if (user.equals(User.ANONYMOUS)) {
+    if (user.equals(UserInfo.ANONYMOUS)) {
       return CATCH_ALL;
     }
     boolean lease = info.group().equals("coordination.k8s.io") && info.resource().equals("leases");

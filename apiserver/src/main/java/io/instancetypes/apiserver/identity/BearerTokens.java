@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver.identity;
 
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ public final class BearerTokens {
 
   private final List<Entry> entries;
 
-  private record Entry(byte[] digest, User user) {}
+  private record Entry(byte[] digest, UserInfo user) {}
 
   private BearerTokens(List<Entry> entries) {
     this.entries = entries;
@@ -62,7 +62,7 @@ public final class BearerTokens {
     }
   }
 
-  private static User user(List<String> line) {
+  private static UserInfo user(List<String> line) {
     var groups = new ArrayList<String>();
     if (line.size() > 3) {
       for (String group : line.get(3).split(",")) {
@@ -71,16 +71,16 @@ public final class BearerTokens {
         }
       }
     }
-    if (!groups.contains(User.AUTHENTICATED)) {
-      groups.add(User.AUTHENTICATED);
+    if (!groups.contains(UserInfo.AUTHENTICATED)) {
+      groups.add(UserInfo.AUTHENTICATED);
     }
-    return new User(line.get(1), line.get(2), groups, Map.of());
+    return new UserInfo(line.get(1), line.get(2), groups, Map.of());
   }
 
   /** Null if the token is nobody's. How long it takes tells nothing about how near it came. */
-  public User user(String token) {
+  public UserInfo user(String token) {
     byte[] digest = digest(token);
-    User found = null;
+    UserInfo found = null;
     for (Entry entry : entries) {
       if (MessageDigest.isEqual(entry.digest(), digest)) {
         found = entry.user();

@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.identity;
 
 import io.instancetypes.https.certificate.CertificateAuthority;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.cert.X509Certificate;
@@ -25,7 +25,7 @@ public final class ClientCertificates {
   private final Clock clock;
 
   /** A signature takes far longer to check than a request, and connections send many. */
-  private final Remembered<X509Certificate, User> verified = new Remembered<>();
+  private final Remembered<X509Certificate, UserInfo> verified = new Remembered<>();
 
   public ClientCertificates(
       X509Certificate authority, Predicate<X509Certificate> revoked, Clock clock) {
@@ -41,7 +41,7 @@ public final class ClientCertificates {
     }
     X509Certificate certificate = chain[0];
     String problem = outdated(certificate);
-    User user = verified.find(certificate);
+    UserInfo user = verified.find(certificate);
     if (problem == null && user == null) {
       problem = unacceptable(certificate);
     }
@@ -54,8 +54,8 @@ public final class ClientCertificates {
     return new Identification.Known(user != null ? user : remember(certificate));
   }
 
-  private User remember(X509Certificate certificate) {
-    User user = userOf(certificate);
+  private UserInfo remember(X509Certificate certificate) {
+    UserInfo user = userOf(certificate);
     verified.put(certificate, user);
     return user;
   }
@@ -95,12 +95,12 @@ public final class ClientCertificates {
     }
   }
 
-  private static User userOf(X509Certificate certificate) {
+  private static UserInfo userOf(X509Certificate certificate) {
     var groups = new ArrayList<>(names(certificate, "O"));
-    if (!groups.contains(User.AUTHENTICATED)) {
-      groups.add(User.AUTHENTICATED);
+    if (!groups.contains(UserInfo.AUTHENTICATED)) {
+      groups.add(UserInfo.AUTHENTICATED);
     }
-    return new User(
+    return new UserInfo(
         names(certificate, "CN").getLast(),
         "",
         groups,

@@ -1,10 +1,10 @@
 package io.instancetypes.apiserver.identity;
 
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 
 /** What comes of credentials that were shown. */
 public sealed interface Identification {
-  record Known(User user) implements Identification {}
+  record Known(UserInfo user) implements Identification {}
 
   /** For the log of the server: whoever is refused is told no more than that. */
   record Refused(String reason) implements Identification {}

@@ -4,7 +4,7 @@ import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.https.certificate.Lifetime;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ public final class KeptCredentials {
   }
 
   private Credentials issueAdministrator(String name) throws IOException, GeneralSecurityException {
-    List<String> groups = List.of(User.MASTERS);
+    List<String> groups = List.of(UserInfo.MASTERS);
     Credentials issued = authority.issueClient(name, groups, lifetime.duration());
     new IssuedCertificates(directory).add(issued.certificate(), name, groups, clock.instant());
     return issued;

@@ -2,7 +2,7 @@ package io.instancetypes.apiserver.identity;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
@@ -13,9 +13,9 @@ import java.util.Base64;
  */
 public final class LoopbackToken {
   private final String text = random();
-  private final User user;
+  private final UserInfo user;
 
-  public LoopbackToken(User user) {
+  public LoopbackToken(UserInfo user) {
     this.user = user;
   }
 
@@ -30,7 +30,7 @@ public final class LoopbackToken {
   }
 
   /** Null if it is another token. */
-  public User user(String token) {
+  public UserInfo user(String token) {
     return MessageDigest.isEqual(text.getBytes(US_ASCII), token.getBytes(US_ASCII)) ? user : null;
   }
 }

@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.https.certificate.Pem;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ public final class ServiceAccountTokens {
   /** Signatures are slow to check; what the token claims is checked every time. */
   private final Remembered<String, Map<?, ?>> verified = new Remembered<>();
 
-  private ServiceAccountTokens(KeyPair keys, Clock clock, LiveObjects objects)
+  private ServiceAccountTokens(KeyPair keys, Clock clock, BoundObjectLookup objects)
       throws GeneralSecurityException {
     this.jwt = new Jwt(keys);
     this.clock = clock;
@@ -37,7 +37,7 @@ public final class ServiceAccountTokens {
   }
 
   /** With the key in {@code service-account.key} of a directory, made if there is none. */
-  public static ServiceAccountTokens open(Path directory, Clock clock, LiveObjects objects)
+  public static ServiceAccountTokens open(Path directory, Clock clock, BoundObjectLookup objects)
       throws IOException, GeneralSecurityException {
     Path file = directory.resolve("service-account.key");
     if (!Files.exists(file)) {
@@ -134,6 +134,6 @@ public final class ServiceAccountTokens {
   }
 
   private static String subject(ServiceAccount account) {
-    return User.serviceAccountName(account.namespace(), account.name());
+    return UserInfo.serviceAccountName(account.namespace(), account.name());
   }
 }

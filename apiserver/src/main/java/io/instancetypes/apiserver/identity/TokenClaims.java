@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver.identity;
 
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,9 +27,9 @@ final class TokenClaims {
   private static final long SET_BACK_SECONDS = 24 * 3_600;
 
   private final Clock clock;
-  private final LiveObjects objects;
+  private final BoundObjectLookup objects;
 
-  TokenClaims(Clock clock, LiveObjects objects) {
+  TokenClaims(Clock clock, BoundObjectLookup objects) {
     this.clock = clock;
     this.objects = objects;
   }
@@ -104,7 +104,7 @@ final class TokenClaims {
 
   private static Identification known(ServiceAccount account, Map<String, List<String>> extra) {
     return new Identification.Known(
-        User.serviceAccount(account.namespace(), account.name(), account.uid(), extra));
+        UserInfo.serviceAccount(account.namespace(), account.name(), account.uid(), extra));
   }
 
   private static Identification refused(String reason) {

@@ -28,12 +28,12 @@ final class AccountTokens implements Controller {
   private static final String UID = "kubernetes.io/service-account.uid";
 
   private final OwnVerbs verbs;
-  private final Places places;
+  private final RestMapper places;
   private final ServiceAccountTokens tokens;
   private final Supplier<String> authority;
 
   AccountTokens(
-      OwnVerbs verbs, Places places, ServiceAccountTokens tokens, Supplier<String> authority) {
+      OwnVerbs verbs, RestMapper places, ServiceAccountTokens tokens, Supplier<String> authority) {
     this.verbs = verbs;
     this.places = places;
     this.tokens = tokens;
@@ -62,12 +62,12 @@ final class AccountTokens implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, Agenda agenda) {
+  public void begin(List<Entry> entries, WorkQueue agenda) {
     entries.forEach(entry -> noteSecret(entry.key(), entry.value(), agenda));
   }
 
   @Override
-  public void happened(Event event, Agenda agenda) {
+  public void happened(Event event, WorkQueue agenda) {
     if (event.kind() != Event.Kind.DELETED) {
       noteSecret(event.key(), event.value(), agenda);
     } else if (event.key().startsWith(ACCOUNTS)) {
@@ -77,7 +77,7 @@ final class AccountTokens implements Controller {
     }
   }
 
-  private static void noteSecret(String key, byte[] value, Agenda agenda) {
+  private static void noteSecret(String key, byte[] value, WorkQueue agenda) {
     if (key.startsWith(SECRETS) && Bytes.contain(value, MARK)) {
       agenda.add(key);
     }
@@ -85,7 +85,7 @@ final class AccountTokens implements Controller {
 
   @Override
   public boolean settle(String key) {
-    Place place = places.of(key);
+    ObjectRef place = places.of(key);
     Entry entry = verbs.store().find(key);
     Fields secret = entry == null ? new Fields() : Codec.decode(entry);
     Map<?, ?> annotations = Metadata.annotations(secret);

@@ -14,7 +14,7 @@ import java.util.Map;
  * Gives the roles and bindings that every cluster has what they lack: a newer program knows of more
  * kinds, and someone may have cut off the rights that everything depends on.
  */
-record DefaultPolicy(OwnVerbs verbs, Places places) {
+record DefaultPolicy(OwnVerbs verbs, RestMapper places) {
   private static final String KEEP_CURRENT = "rbac.authorization.kubernetes.io/autoupdate";
 
   void restore() {
@@ -28,7 +28,7 @@ record DefaultPolicy(OwnVerbs verbs, Places places) {
     }
   }
 
-  private void restore(Place place, Fields live, Fields wanted) {
+  private void restore(ObjectRef place, Fields live, Fields wanted) {
     // What it gathers is up to the roles that it gathers from.
     boolean gathers = wanted.containsKey("aggregationRule");
     String field = wanted.containsKey("roleRef") ? "subjects" : "rules";

@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.lifecycle;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.custom.DefinitionBehaviour;
+import io.instancetypes.apiserver.custom.CustomResourceDefinitionStrategy;
 import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
@@ -20,10 +20,10 @@ final class DefinitionDeletion implements Controller {
   private static final byte[] LEAVING = "\"deletionTimestamp\":\"".getBytes(US_ASCII);
 
   private final OwnVerbs verbs;
-  private final Places places;
+  private final RestMapper places;
   private final Clock clock;
 
-  DefinitionDeletion(OwnVerbs verbs, Places places, Clock clock) {
+  DefinitionDeletion(OwnVerbs verbs, RestMapper places, Clock clock) {
     this.verbs = verbs;
     this.places = places;
     this.clock = clock;
@@ -45,20 +45,20 @@ final class DefinitionDeletion implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, Agenda agenda) {
+  public void begin(List<Entry> entries, WorkQueue agenda) {
     for (Entry entry : entries) {
       noteIfLeaving(entry.key(), entry.value(), agenda);
     }
   }
 
   @Override
-  public void happened(Event event, Agenda agenda) {
+  public void happened(Event event, WorkQueue agenda) {
     if (event.kind() != Event.Kind.DELETED) {
       noteIfLeaving(event.key(), event.value(), agenda);
     }
   }
 
-  private static void noteIfLeaving(String key, byte[] value, Agenda agenda) {
+  private static void noteIfLeaving(String key, byte[] value, WorkQueue agenda) {
     if (Bytes.contain(value, LEAVING)) {
       agenda.add(key);
     }
@@ -72,10 +72,10 @@ final class DefinitionDeletion implements Controller {
     }
     Fields definition = Codec.decode(entry);
     if (!Metadata.isBeingDeleted(definition)
-        || !Metadata.finalizers(definition).contains(DefinitionBehaviour.FINALIZER)) {
+        || !Metadata.finalizers(definition).contains(CustomResourceDefinitionStrategy.FINALIZER)) {
       return true;
     }
-    Place place = places.of(key);
+    ObjectRef place = places.of(key);
     String uid = Metadata.uid(definition);
     Resource resource = places.kind(objects(place.name()));
     if (resource == null) {
@@ -93,7 +93,7 @@ final class DefinitionDeletion implements Controller {
     return "/" + name.substring(dot + 1) + "/" + name.substring(0, dot) + "/";
   }
 
-  private boolean deleteObjects(Place place, String uid, Resource resource) {
+  private boolean deleteObjects(ObjectRef place, String uid, Resource resource) {
     report(
         place, uid, true, "InstanceDeletionInProgress", "CustomResource deletion is in progress");
     List<String> failures = new Deletions(verbs).deleteAll(resource, "");
@@ -110,17 +110,17 @@ final class DefinitionDeletion implements Controller {
     return true;
   }
 
-  private void report(Place place, String uid, boolean holds, String reason, String message) {
+  private void report(ObjectRef place, String uid, boolean holds, String reason, String message) {
     verbs.change(
         place,
         "status",
         uid,
-        live -> Conditions.set(live, "Terminating", holds, reason, message, clock.instant()));
+        live -> StatusConditions.set(live, "Terminating", holds, reason, message, clock.instant()));
   }
 
   private static void letGo(Fields definition) {
     List<String> finalizers = Metadata.finalizers(definition);
-    finalizers.remove(DefinitionBehaviour.FINALIZER);
+    finalizers.remove(CustomResourceDefinitionStrategy.FINALIZER);
     Metadata.setList(definition, "finalizers", finalizers);
   }
 }

@@ -2,7 +2,7 @@ package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
-import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.status.Failures;
 import java.util.function.Predicate;
@@ -14,8 +14,9 @@ import java.util.function.Predicate;
  */
 public record DefinitionLifecycle(Predicate<Resource> terminating) implements Admission {
   @Override
-  public Fields mutate(Change change) {
-    if (change.operation() == Change.Operation.CREATE && terminating.test(change.resource())) {
+  public Fields mutate(AdmissionAttributes change) {
+    if (change.operation() == AdmissionAttributes.Operation.CREATE
+        && terminating.test(change.resource())) {
       throw Failures.refused(
           change.resource().groupResource(),
           change.name(),
@@ -25,5 +26,5 @@ public record DefinitionLifecycle(Predicate<Resource> terminating) implements Ad
   }
 
   @Override
-  public void validate(Change change) {}
+  public void validate(AdmissionAttributes change) {}
 }

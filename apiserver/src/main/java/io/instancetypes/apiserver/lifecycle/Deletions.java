@@ -5,7 +5,7 @@ import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.verb.DeleteOptions;
-import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.store.Entry;
 import java.util.ArrayList;
@@ -57,10 +57,10 @@ record Deletions(OwnVerbs verbs) {
     List<String> finalizers = Metadata.finalizers(object);
     boolean changes =
         !Metadata.isBeingDeleted(object)
-            || finalizers.contains(Removal.FOREGROUND)
-            || finalizers.contains(Removal.ORPHAN);
+            || finalizers.contains(Deletion.FOREGROUND)
+            || finalizers.contains(Deletion.ORPHAN);
     if (changes) {
-      var place = new Place(resource, Metadata.namespace(object), Metadata.name(object));
+      var place = new ObjectRef(resource, Metadata.namespace(object), Metadata.name(object));
       verbs.delete(place, new DeleteOptions(Metadata.uid(object), "", "Background"));
     }
   }

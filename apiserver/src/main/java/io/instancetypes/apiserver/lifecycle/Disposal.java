@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.verb.DeleteOptions;
-import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
@@ -18,11 +18,11 @@ import java.util.function.Predicate;
 final class Disposal {
   private final OwnVerbs verbs;
   private final Store store;
-  private final Places places;
+  private final RestMapper places;
   private final OwnerIndex index;
   private final Owners owners;
 
-  Disposal(OwnVerbs verbs, Places places, OwnerIndex index) {
+  Disposal(OwnVerbs verbs, RestMapper places, OwnerIndex index) {
     this.verbs = verbs;
     this.store = verbs.store();
     this.places = places;
@@ -31,31 +31,31 @@ final class Disposal {
   }
 
   /** False if it needs another look later. */
-  boolean settle(Place place, Fields object) {
+  boolean settle(ObjectRef place, Fields object) {
     if (!Metadata.isBeingDeleted(object)) {
       return collect(place, object);
     }
     List<String> finalizers = Metadata.finalizers(object);
     String uid = Metadata.uid(object);
-    if (finalizers.contains(Removal.ORPHAN)) {
+    if (finalizers.contains(Deletion.ORPHAN)) {
       index.dependents(uid).forEach(key -> release(key, uid));
-      letGo(place, uid, Removal.ORPHAN);
-    } else if (finalizers.contains(Removal.FOREGROUND)
+      letGo(place, uid, Deletion.ORPHAN);
+    } else if (finalizers.contains(Deletion.FOREGROUND)
         && index.dependents(uid).stream().noneMatch(key -> blocks(key, uid))) {
-      letGo(place, uid, Removal.FOREGROUND);
+      letGo(place, uid, Deletion.FOREGROUND);
     }
     return true;
   }
 
   private void release(String key, String owner) {
-    Place place = places.of(key);
+    ObjectRef place = places.of(key);
     Entry entry = store.find(key);
     if (place != null && entry != null) {
       dropReferences(place, Codec.decode(entry), reference -> owner.equals(reference.get("uid")));
     }
   }
 
-  private void letGo(Place place, String uid, String finalizer) {
+  private void letGo(ObjectRef place, String uid, String finalizer) {
     verbs.change(
         place,
         "",
@@ -77,7 +77,7 @@ final class Disposal {
                         && Boolean.TRUE.equals(reference.get("blockOwnerDeletion")));
   }
 
-  private boolean collect(Place place, Fields object) {
+  private boolean collect(ObjectRef place, Fields object) {
     var lost = new HashSet<Object>();
     boolean waitedFor = false;
     List<Map<?, ?>> references = Metadata.ownerReferences(object);
@@ -105,12 +105,12 @@ final class Disposal {
   }
 
   /** It still has an owner; those who are lost are forgotten, so that they need not wait for it. */
-  private boolean keep(Place place, Fields object, Set<Object> lost) {
+  private boolean keep(ObjectRef place, Fields object, Set<Object> lost) {
     dropReferences(place, object, reference -> lost.contains(reference.get("uid")));
     return true;
   }
 
-  private void dropReferences(Place place, Fields object, Predicate<Map<?, ?>> lost) {
+  private void dropReferences(ObjectRef place, Fields object, Predicate<Map<?, ?>> lost) {
     verbs.change(
         place,
         "",
@@ -122,7 +122,7 @@ final class Disposal {
         });
   }
 
-  private boolean delete(Place place, Fields object, boolean waitedFor) {
+  private boolean delete(ObjectRef place, Fields object, boolean waitedFor) {
     String uid = Metadata.uid(object);
     List<String> dependents = index.dependents(uid);
     boolean inOrder = waitedFor && !dependents.isEmpty();
@@ -141,7 +141,7 @@ final class Disposal {
   }
 
   /** Owners in a circle would wait for each other forever. */
-  private void unblock(Place place, String uid) {
+  private void unblock(ObjectRef place, String uid) {
     verbs.change(
         place,
         "",
@@ -160,9 +160,9 @@ final class Disposal {
   /** What was asked for before its owners went still holds. */
   private static String propagation(Fields object) {
     List<String> finalizers = Metadata.finalizers(object);
-    if (finalizers.contains(Removal.ORPHAN)) {
+    if (finalizers.contains(Deletion.ORPHAN)) {
       return "Orphan";
     }
-    return finalizers.contains(Removal.FOREGROUND) ? "Foreground" : "Background";
+    return finalizers.contains(Deletion.FOREGROUND) ? "Foreground" : "Background";
   }
 }

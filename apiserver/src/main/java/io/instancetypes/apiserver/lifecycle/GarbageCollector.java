@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
 import io.instancetypes.store.Store;
@@ -25,7 +25,7 @@ final class GarbageCollector implements Controller {
   private static final Duration SOON = Duration.ofMillis(20);
 
   private final Store store;
-  private final Places places;
+  private final RestMapper places;
   private final OwnVerbs verbs;
   private OwnerIndex index = new OwnerIndex();
   private volatile Disposal disposal;
@@ -33,7 +33,7 @@ final class GarbageCollector implements Controller {
   /** All earlier changes are in the index. */
   private volatile long revision;
 
-  GarbageCollector(OwnVerbs verbs, Places places) {
+  GarbageCollector(OwnVerbs verbs, RestMapper places) {
     this.verbs = verbs;
     this.store = verbs.store();
     this.places = places;
@@ -61,7 +61,7 @@ final class GarbageCollector implements Controller {
 
   /** Nothing is decided on an index that is half filled: an owner would seem to own nothing. */
   @Override
-  public void begin(List<Entry> entries, Agenda agenda) {
+  public void begin(List<Entry> entries, WorkQueue agenda) {
     index = new OwnerIndex();
     var noted = new ArrayList<String>();
     long newest = 0;
@@ -83,7 +83,7 @@ final class GarbageCollector implements Controller {
   }
 
   @Override
-  public void happened(Event event, Agenda agenda) {
+  public void happened(Event event, WorkQueue agenda) {
     revision = event.revision();
     if (event.kind() == Event.Kind.DELETED) {
       forget(event, agenda);
@@ -113,10 +113,10 @@ final class GarbageCollector implements Controller {
   private void lookAtLeaving(String key, Fields object, Consumer<String> agenda) {
     List<String> finalizers = Metadata.finalizers(object);
     String uid = Metadata.uid(object);
-    if (finalizers.contains(Removal.FOREGROUND) && index.addWaiting(uid, key)) {
+    if (finalizers.contains(Deletion.FOREGROUND) && index.addWaiting(uid, key)) {
       index.dependents(uid).forEach(agenda);
     }
-    if (finalizers.contains(Removal.FOREGROUND) || finalizers.contains(Removal.ORPHAN)) {
+    if (finalizers.contains(Deletion.FOREGROUND) || finalizers.contains(Deletion.ORPHAN)) {
       agenda.accept(key);
     }
   }
@@ -128,7 +128,7 @@ final class GarbageCollector implements Controller {
     }
   }
 
-  private void forget(Event event, Agenda agenda) {
+  private void forget(Event event, WorkQueue agenda) {
     if (index.isEmpty()) {
       return;
     }
@@ -144,7 +144,7 @@ final class GarbageCollector implements Controller {
   /** What is newer than the index waits for it: it may have dependents that are not known yet. */
   @Override
   public boolean settle(String key) {
-    Place place = places.of(key);
+    ObjectRef place = places.of(key);
     Entry entry = store.find(key);
     return place == null
         || entry == null

@@ -23,7 +23,7 @@ record NamespaceContent(
     Map<String, Integer> kinds, Map<String, Integer> finalizers, List<String> failures) {
 
   /** Deletes all of it and looks again. */
-  static NamespaceContent delete(String namespace, OwnVerbs verbs, Places places) {
+  static NamespaceContent delete(String namespace, OwnVerbs verbs, RestMapper places) {
     var deletions = new Deletions(verbs);
     var content = new NamespaceContent(new TreeMap<>(), new TreeMap<>(), new ArrayList<>());
     for (Resource resource : places.namespacedKinds()) {
@@ -50,14 +50,14 @@ record NamespaceContent(
 
   /** In the words of Kubernetes, which people and programs look for. */
   void report(Fields namespace, Instant now) {
-    Conditions.set(
+    StatusConditions.set(
         namespace,
         "NamespaceDeletionDiscoveryFailure",
         false,
         "ResourcesDiscovered",
         "All resources successfully discovered",
         now);
-    Conditions.set(
+    StatusConditions.set(
         namespace,
         "NamespaceDeletionGroupVersionParsingFailure",
         false,
@@ -65,7 +65,7 @@ record NamespaceContent(
         "All legacy kube types successfully parsed",
         now);
     boolean failed = !failures.isEmpty();
-    Conditions.set(
+    StatusConditions.set(
         namespace,
         "NamespaceDeletionContentFailure",
         failed,
@@ -75,7 +75,7 @@ record NamespaceContent(
                 .formatted(failures.size(), String.join(", ", failures))
             : "All content successfully deleted, may be waiting on finalization",
         now);
-    Conditions.set(
+    StatusConditions.set(
         namespace,
         "NamespaceContentRemaining",
         !kinds.isEmpty(),
@@ -84,7 +84,7 @@ record NamespaceContent(
             ? "All content successfully removed"
             : "Some resources are remaining: " + list(kinds, "has"),
         now);
-    Conditions.set(
+    StatusConditions.set(
         namespace,
         "NamespaceFinalizersRemaining",
         !finalizers.isEmpty(),

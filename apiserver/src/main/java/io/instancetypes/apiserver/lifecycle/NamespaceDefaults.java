@@ -22,10 +22,10 @@ final class NamespaceDefaults implements Controller {
           + " is guaranteed across distributions of Kubernetes clusters.";
 
   private final OwnVerbs verbs;
-  private final Places places;
+  private final RestMapper places;
   private final Supplier<String> authority;
 
-  NamespaceDefaults(OwnVerbs verbs, Places places, Supplier<String> authority) {
+  NamespaceDefaults(OwnVerbs verbs, RestMapper places, Supplier<String> authority) {
     this.verbs = verbs;
     this.places = places;
     this.authority = authority;
@@ -52,17 +52,17 @@ final class NamespaceDefaults implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, Agenda agenda) {
+  public void begin(List<Entry> entries, WorkQueue agenda) {
     entries.forEach(entry -> note(entry.key(), agenda));
   }
 
   @Override
-  public void happened(Event event, Agenda agenda) {
+  public void happened(Event event, WorkQueue agenda) {
     note(event.key(), agenda);
   }
 
   /** A namespace, or what every namespace has, has come or changed or gone. */
-  private static void note(String key, Agenda agenda) {
+  private static void note(String key, WorkQueue agenda) {
     if (key.startsWith(NamespaceDeletion.PREFIX)) {
       agenda.add(key);
     } else if (key.startsWith(ACCOUNTS) && key.endsWith("/" + ACCOUNT)) {
@@ -83,7 +83,7 @@ final class NamespaceDefaults implements Controller {
       return true;
     }
     String namespace = key.substring(NamespaceDeletion.PREFIX.length());
-    Place account = places.of(ACCOUNTS + namespace + "/" + ACCOUNT);
+    ObjectRef account = places.of(ACCOUNTS + namespace + "/" + ACCOUNT);
     if (verbs.store().find(account.key()) == null) {
       verbs.create(account, Fields.of("metadata", Fields.of("name", ACCOUNT)));
     }
@@ -91,7 +91,7 @@ final class NamespaceDefaults implements Controller {
     return true;
   }
 
-  private void settleMap(Place place) {
+  private void settleMap(ObjectRef place) {
     Entry entry = verbs.store().find(place.key());
     Fields data = Fields.of("ca.crt", authority.get());
     if (entry == null) {

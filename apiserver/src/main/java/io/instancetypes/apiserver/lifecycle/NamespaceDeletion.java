@@ -20,10 +20,10 @@ final class NamespaceDeletion implements Controller {
   private static final byte[] LEAVING = "\"deletionTimestamp\":\"".getBytes(US_ASCII);
 
   private final OwnVerbs verbs;
-  private final Places places;
+  private final RestMapper places;
   private final Clock clock;
 
-  NamespaceDeletion(OwnVerbs verbs, Places places, Clock clock) {
+  NamespaceDeletion(OwnVerbs verbs, RestMapper places, Clock clock) {
     this.verbs = verbs;
     this.places = places;
     this.clock = clock;
@@ -51,7 +51,7 @@ final class NamespaceDeletion implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, Agenda agenda) {
+  public void begin(List<Entry> entries, WorkQueue agenda) {
     for (Entry entry : entries) {
       if (Bytes.contain(entry.value(), LEAVING)) {
         agenda.add(entry.key());
@@ -60,7 +60,7 @@ final class NamespaceDeletion implements Controller {
   }
 
   @Override
-  public void happened(Event event, Agenda agenda) {
+  public void happened(Event event, WorkQueue agenda) {
     if (event.kind() == Event.Kind.DELETED || Bytes.contain(event.value(), LEAVING)) {
       agenda.add(event.key());
     }
@@ -68,7 +68,7 @@ final class NamespaceDeletion implements Controller {
 
   @Override
   public boolean settle(String key) {
-    Place place = places.of(key);
+    ObjectRef place = places.of(key);
     Entry entry = verbs.store().find(key);
     if (entry == null) {
       // Whatever was admitted while the namespace was there, and written when it was not.

@@ -1,13 +1,13 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.Caller;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.DeleteOptions;
+import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.apiserver.verb.Edit;
-import io.instancetypes.apiserver.verb.Removal;
 import io.instancetypes.apiserver.verb.Update;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.store.Store;
@@ -21,17 +21,17 @@ import java.util.function.Supplier;
  */
 public record OwnVerbs(
     Store store,
-    Supplier<Catalogue> catalogue,
+    Supplier<ResourceRegistry> catalogue,
     Creation creation,
     Update update,
-    Removal removal,
+    Deletion removal,
     Caller server) {
 
   private static final int NOT_FOUND = 404;
   private static final int CONFLICT = 409;
 
   /** False if it is not to be had: there already, or its namespace is about to go. */
-  boolean create(Place place, Fields object) {
+  boolean create(ObjectRef place, Fields object) {
     try {
       creation.create(place.resource(), place.namespace(), object, server);
       return true;
@@ -44,7 +44,7 @@ public record OwnVerbs(
   }
 
   /** Changes the object with this uid; another one of its name is left alone. */
-  void change(Place place, String subresource, String uid, Consumer<Fields> edit) {
+  void change(ObjectRef place, String subresource, String uid, Consumer<Fields> edit) {
     try {
       update.update(
           place.resource(),
@@ -76,7 +76,7 @@ public record OwnVerbs(
   }
 
   /** False if the object is no longer what the options say. */
-  boolean delete(Place place, DeleteOptions options) {
+  boolean delete(ObjectRef place, DeleteOptions options) {
     try {
       removal.delete(place.resource(), place.namespace(), place.name(), options, server);
       return true;

@@ -4,13 +4,13 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.verb.Removal;
+import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.Map;
 
 /** What has become of the owners that objects name. */
-record Owners(Store store, Places places, OwnerIndex index) {
+record Owners(Store store, RestMapper places, OwnerIndex index) {
   /** Of one owner. */
   enum Fate {
     THERE,
@@ -48,7 +48,7 @@ record Owners(Store store, Places places, OwnerIndex index) {
 
   static boolean isWaiting(Fields object) {
     return Metadata.isBeingDeleted(object)
-        && Metadata.finalizers(object).contains(Removal.FOREGROUND);
+        && Metadata.finalizers(object).contains(Deletion.FOREGROUND);
   }
 
   private static String text(Map<?, ?> reference, String key) {

@@ -16,9 +16,9 @@ final class RoleAggregation implements Controller {
   private static final String PREFIX = "/rbac.authorization.k8s.io/clusterroles/";
 
   private final OwnVerbs verbs;
-  private final Places places;
+  private final RestMapper places;
 
-  RoleAggregation(OwnVerbs verbs, Places places) {
+  RoleAggregation(OwnVerbs verbs, RestMapper places) {
     this.verbs = verbs;
     this.places = places;
   }
@@ -40,12 +40,12 @@ final class RoleAggregation implements Controller {
 
   /** Roles gather from each other, so all of them are looked at together. */
   @Override
-  public void begin(List<Entry> entries, Agenda agenda) {
+  public void begin(List<Entry> entries, WorkQueue agenda) {
     agenda.add(PREFIX);
   }
 
   @Override
-  public void happened(Event event, Agenda agenda) {
+  public void happened(Event event, WorkQueue agenda) {
     agenda.add(PREFIX);
   }
 

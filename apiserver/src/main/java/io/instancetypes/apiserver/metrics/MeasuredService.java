@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver.metrics;
 
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
 import io.instancetypes.https.status.ApiException;
@@ -11,11 +11,11 @@ import java.util.function.Supplier;
 /** Counts every request, whoever sent it and however it ends. */
 public final class MeasuredService implements Listener.Service {
   private final Listener.Service service;
-  private final Supplier<Catalogue> catalogue;
+  private final Supplier<ResourceRegistry> catalogue;
   private final ServerMetrics metrics;
 
   public MeasuredService(
-      Listener.Service service, Supplier<Catalogue> catalogue, ServerMetrics metrics) {
+      Listener.Service service, Supplier<ResourceRegistry> catalogue, ServerMetrics metrics) {
     this.service = service;
     this.catalogue = catalogue;
     this.metrics = metrics;

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.metrics;
 
 import io.instancetypes.apiserver.extension.Extension;
-import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.ApiException;
@@ -46,7 +46,7 @@ public record RequestLabels(
           "/readyz",
           "/version");
 
-  static RequestLabels of(Exchange exchange, Catalogue catalogue) {
+  static RequestLabels of(Exchange exchange, ResourceRegistry catalogue) {
     RequestInfo info;
     try {
       info = exchange.requestInfo();
@@ -59,7 +59,7 @@ public record RequestLabels(
     return isServed(info, catalogue) ? resource(exchange, info) : unserved(exchange);
   }
 
-  private static boolean isServed(RequestInfo info, Catalogue catalogue) {
+  private static boolean isServed(RequestInfo info, ResourceRegistry catalogue) {
     Resource resource = catalogue.find(info.group(), info.version(), info.resource());
     if (resource != null) {
       return info.subresource().isEmpty() || resource.subresource(info.subresource()) != null;

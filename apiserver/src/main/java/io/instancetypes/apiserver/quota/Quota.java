@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.quota;
 
-import io.instancetypes.apiserver.resource.Catalogue;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.store.Store;
@@ -14,10 +14,10 @@ import java.util.function.Supplier;
  */
 public final class Quota {
   private final Store store;
-  private final Supplier<Catalogue> catalogue;
-  private final Limits limits;
+  private final Supplier<ResourceRegistry> catalogue;
+  private final QuotaLimits limits;
 
-  public Quota(Store store, Supplier<Catalogue> catalogue, Limits limits) {
+  public Quota(Store store, Supplier<ResourceRegistry> catalogue, QuotaLimits limits) {
     this.store = store;
     this.catalogue = catalogue;
     this.limits = limits;
@@ -25,24 +25,24 @@ public final class Quota {
 
   /** Refuses an object for which there is no room. */
   public void requireRoomFor(Resource resource, String namespace, String name, byte[] value) {
-    require(resource, namespace, name, value, new Limits.Amount(1, value.length));
+    require(resource, namespace, name, value, new QuotaLimits.Amount(1, value.length));
   }
 
   /** Refuses a change that makes an object larger than there is room for. */
   public void requireRoomFor(
       Resource resource, String namespace, String name, byte[] value, byte[] previous) {
     if (value.length > previous.length) {
-      var growth = new Limits.Amount(0, value.length - previous.length);
+      var growth = new QuotaLimits.Amount(0, value.length - previous.length);
       require(resource, namespace, name, value, growth);
     }
   }
 
   private void require(
-      Resource resource, String namespace, String name, byte[] value, Limits.Amount more) {
+      Resource resource, String namespace, String name, byte[] value, QuotaLimits.Amount more) {
     if (limits.objectBytes() > 0 && value.length > limits.objectBytes()) {
       throw Failures.tooLarge(limits.objectBytes());
     }
-    Limits.Amount used = amount("");
+    QuotaLimits.Amount used = amount("");
     String excess = excess(used, more, limits.all());
     if (excess != null) {
       throw exceeded(resource, name, "all namespaces", excess);
@@ -56,8 +56,8 @@ public final class Quota {
     }
   }
 
-  private Limits.Amount inNamespace(String namespace) {
-    var sum = new Limits.Amount(0, 0);
+  private QuotaLimits.Amount inNamespace(String namespace) {
+    var sum = new QuotaLimits.Amount(0, 0);
     for (Resource kind : catalogue.get().kinds()) {
       if (kind.namespaced()) {
         sum = sum.plus(amount(kind.prefix(namespace)));
@@ -66,12 +66,13 @@ public final class Quota {
     return sum;
   }
 
-  private Limits.Amount amount(String prefix) {
-    return new Limits.Amount(store.count(prefix), store.bytes(prefix));
+  private QuotaLimits.Amount amount(String prefix) {
+    return new QuotaLimits.Amount(store.count(prefix), store.bytes(prefix));
   }
 
   /** What is too much, as Kubernetes says it; null if there is room. */
-  private static String excess(Limits.Amount used, Limits.Amount more, Limits.Amount limit) {
+  private static String excess(
+      QuotaLimits.Amount used, QuotaLimits.Amount more, QuotaLimits.Amount limit) {
     if (more.objects() > 0 && limit.objects() > 0 && used.objects() >= limit.objects()) {
       return sentence("objects", more.objects(), used.objects(), limit.objects());
     }

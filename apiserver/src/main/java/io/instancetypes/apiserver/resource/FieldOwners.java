@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
-import io.instancetypes.machinery.ownership.JsonText;
-import io.instancetypes.machinery.ownership.Ownership;
-import io.instancetypes.machinery.ownership.Scope;
-import io.instancetypes.machinery.ownership.Versions;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.managedfields.FieldManager;
+import io.instancetypes.machinery.managedfields.JsonText;
+import io.instancetypes.machinery.managedfields.Versions;
+import io.instancetypes.machinery.managedfields.WriteScope;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -30,7 +30,7 @@ public final class FieldOwners {
   private final String apiVersion;
   private final boolean statusIsApart;
   private final Versions versions;
-  private final Map<String, Ownership> bySubresource = new ConcurrentHashMap<>();
+  private final Map<String, FieldManager> bySubresource = new ConcurrentHashMap<>();
 
   /**
    * For one version of a kind.
@@ -40,14 +40,14 @@ public final class FieldOwners {
   public FieldOwners(
       String apiVersion,
       boolean statusIsApart,
-      Map<String, Structure> structures,
+      Map<String, StructuralSchema> structures,
       Converter converter) {
     this.apiVersion = apiVersion;
     this.statusIsApart = statusIsApart;
     this.versions =
         new Versions() {
           @Override
-          public Structure structure(String version) {
+          public StructuralSchema structure(String version) {
             return structures.get(version);
           }
 
@@ -58,20 +58,22 @@ public final class FieldOwners {
         };
   }
 
-  public Ownership of(String subresource) {
-    Ownership known = bySubresource.get(subresource);
+  public FieldManager of(String subresource) {
+    FieldManager known = bySubresource.get(subresource);
     return known == null
         ? bySubresource.computeIfAbsent(
-            subresource, name -> new Ownership(scope(name), versions, JSON))
+            subresource, name -> new FieldManager(scope(name), versions, JSON))
         : known;
   }
 
-  private Scope scope(String subresource) {
+  private WriteScope scope(String subresource) {
     return switch (subresource) {
-      case "" -> statusIsApart ? Scope.withoutStatus(apiVersion) : Scope.whole(apiVersion);
-      case "scale" -> Scope.scale(apiVersion);
-      case "status" -> Scope.status(apiVersion);
-      default -> new Scope(apiVersion, subresource, Scope.withoutStatus(apiVersion).reset());
+      case "" ->
+          statusIsApart ? WriteScope.withoutStatus(apiVersion) : WriteScope.whole(apiVersion);
+      case "scale" -> WriteScope.scale(apiVersion);
+      case "status" -> WriteScope.status(apiVersion);
+      default ->
+          new WriteScope(apiVersion, subresource, WriteScope.withoutStatus(apiVersion).reset());
     };
   }
 }

@@ -1,10 +1,9 @@
 package io.instancetypes.apiserver.resource;
 
-import io.instancetypes.apiserver.admission.Change;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.ObjectMetaValidation;
-import io.instancetypes.machinery.structure.Structure;
-import io.instancetypes.machinery.structure.Validation;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.ObjectMetaValidation;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
+import io.instancetypes.machinery.structuralschema.Validation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,13 +11,13 @@ import java.util.List;
 final class ObjectChecks {
   private ObjectChecks() {}
 
-  static List<FieldError> of(Change change) {
+  static List<FieldError> of(AdmissionAttributes change) {
     var errors = new ArrayList<>(metadata(change));
     errors.addAll(schema(change));
     return errors;
   }
 
-  private static List<FieldError> metadata(Change change) {
+  private static List<FieldError> metadata(AdmissionAttributes change) {
     Resource resource = change.resource();
     return change.old() == null
         ? ObjectMetaValidation.check(
@@ -26,8 +25,8 @@ final class ObjectChecks {
         : ObjectMetaValidation.checkUpdate(change.object(), change.old());
   }
 
-  private static List<FieldError> schema(Change change) {
-    Structure structure = change.resource().structure();
+  private static List<FieldError> schema(AdmissionAttributes change) {
+    StructuralSchema structure = change.resource().structure();
     if (change.old() == null) {
       return Validation.check(structure, change.object());
     }

@@ -7,10 +7,10 @@ import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
-import io.instancetypes.machinery.builtin.print.Column;
-import io.instancetypes.machinery.structure.Defaults;
-import io.instancetypes.machinery.structure.Pruning;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.printers.Column;
+import io.instancetypes.machinery.structuralschema.Defaulting;
+import io.instancetypes.machinery.structuralschema.Pruning;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import io.instancetypes.store.Entry;
 import java.util.Arrays;
 import java.util.List;
@@ -30,16 +30,16 @@ import java.util.Set;
 public record Resource(
     String group,
     String version,
-    Names names,
+    ResourceNames names,
     boolean namespaced,
     List<String> verbs,
     List<Subresource> subresources,
     Set<String> selectable,
     Scale scale,
-    Structure structure,
+    StructuralSchema structure,
     FieldOwners owners,
     List<Column> columns,
-    Behaviour behaviour,
+    RestStrategy behaviour,
     String storageApiVersion,
     Converter converter,
     String deprecation,
@@ -73,7 +73,7 @@ public record Resource(
 
   /** Defined by a user, not built in. */
   public boolean isCustom() {
-    return behaviour instanceof CustomBehaviour;
+    return behaviour instanceof CustomResourceStrategy;
   }
 
   /** The namespace in which a request finds its objects; empty for all, and for those of none. */
@@ -113,7 +113,7 @@ public record Resource(
     if (revision <= schemaRevision) {
       // Written under an older schema: what has gone is dropped, what has come takes its default.
       Pruning.apply(structure, object);
-      Defaults.apply(structure, object);
+      Defaulting.apply(structure, object);
     }
     return inThisVersion(object);
   }

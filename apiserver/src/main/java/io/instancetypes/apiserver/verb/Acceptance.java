@@ -1,15 +1,15 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Caller;
-import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.structure.Defaults;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Pruning;
+import io.instancetypes.machinery.structuralschema.Defaulting;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Pruning;
 import java.util.List;
 
 /** What an object has to pass before it is written. */
@@ -98,12 +98,12 @@ final class Acceptance {
   }
 
   static void complete(Resource resource, Fields object) {
-    Defaults.apply(resource.structure(), object);
+    Defaulting.apply(resource.structure(), object);
     resource.behaviour().complete(object);
   }
 
   /** Throws with everything that is wrong, if anything is. */
-  static void check(Change change) {
+  static void check(AdmissionAttributes change) {
     Resource resource = change.resource();
     List<FieldError> errors = resource.behaviour().check(change);
     if (!errors.isEmpty()) {

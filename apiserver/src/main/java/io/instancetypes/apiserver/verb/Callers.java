@@ -1,22 +1,22 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Query;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 
 /** Who wants a change, and how, as the parameters of a request say. */
 final class Callers {
   private Callers() {}
 
-  static Caller of(Exchange exchange, User user) {
+  static Caller of(Exchange exchange, UserInfo user) {
     return of(exchange, user, new Fields());
   }
 
   /** As above, for a request whose options are in its body. */
-  static Caller of(Exchange exchange, User user, Fields options) {
+  static Caller of(Exchange exchange, UserInfo user, Fields options) {
     Query query = exchange.query();
     return new Caller(
         user,

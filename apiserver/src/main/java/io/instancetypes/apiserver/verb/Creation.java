@@ -2,14 +2,14 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
-import io.instancetypes.apiserver.admission.Caller;
-import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.quota.Quota;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.store.Outcome;
 import io.instancetypes.store.Store;
+import io.instancetypes.store.WriteOutcome;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -74,9 +74,11 @@ public final class Creation {
     return admitted;
   }
 
-  private static Change change(Resource resource, String namespace, Fields object, Caller caller) {
+  private static AdmissionAttributes change(
+      Resource resource, String namespace, Fields object, Caller caller) {
     String name = Metadata.name(object);
-    return new Change(Change.Operation.CREATE, resource, "", namespace, name, object, null, caller);
+    return new AdmissionAttributes(
+        AdmissionAttributes.Operation.CREATE, resource, "", namespace, name, object, null, caller);
   }
 
   private void nameIfAsked(Fields object) {
@@ -107,8 +109,9 @@ public final class Creation {
       object.remove("status");
     }
     resource.behaviour().prepareCreation(object);
-    Fields complete = Owning.updated(resource, "", owned, object, caller, clock.instant());
-    Change whole = change(resource, namespace, complete, caller);
+    Fields complete =
+        ManagedFieldsUpdater.updated(resource, "", owned, object, caller, clock.instant());
+    AdmissionAttributes whole = change(resource, namespace, complete, caller);
     Acceptance.check(whole);
     admission.validate(whole);
     if (caller.dryRun()) {
@@ -122,12 +125,12 @@ public final class Creation {
       quota.requireRoomFor(resource, namespace, name, value);
     }
     return switch (store.create(resource.key(namespace, name), value)) {
-      case Outcome.Written written -> {
+      case WriteOutcome.Written written -> {
         Metadata.of(complete).put("resourceVersion", Long.toString(written.revision()));
         resource.behaviour().written();
         yield complete;
       }
-      case Outcome.Conflict conflict -> {
+      case WriteOutcome.Conflict conflict -> {
         if (last) {
           throw Failures.alreadyExists(resource.groupResource(), name);
         }

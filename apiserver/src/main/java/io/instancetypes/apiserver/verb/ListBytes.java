@@ -18,7 +18,7 @@ final class ListBytes {
   static void write(
       String kind,
       String apiVersion,
-      Listing.Objects objects,
+      ListRequests.Objects objects,
       Function<Entry, byte[]> rendered,
       OutputStream out)
       throws IOException {
@@ -34,7 +34,7 @@ final class ListBytes {
   static void write(
       Fields head,
       String field,
-      Listing.Objects objects,
+      ListRequests.Objects objects,
       Function<Entry, byte[]> rendered,
       OutputStream out)
       throws IOException {
@@ -52,7 +52,7 @@ final class ListBytes {
     out.write(END);
   }
 
-  static Fields metadata(Listing.Objects objects) {
+  static Fields metadata(ListRequests.Objects objects) {
     var metadata = Fields.of("resourceVersion", Long.toString(objects.revision()));
     if (!objects.next().isEmpty()) {
       metadata.put("continue", objects.next());

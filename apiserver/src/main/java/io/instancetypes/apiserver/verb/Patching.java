@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Caller;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.documents.Json;
 import io.instancetypes.documents.UnreadableException;

@@ -2,11 +2,11 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.access.Authorization;
-import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
@@ -15,8 +15,8 @@ import io.instancetypes.https.Query;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.builtin.print.BuiltinColumns;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.printers.BuiltinColumns;
+import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.io.IOException;
@@ -29,18 +29,18 @@ public final class ResourceRequests {
   private final Store store;
   private final Creation creation;
   private final Update update;
-  private final Removal removal;
+  private final Deletion removal;
   private final Authorization authorization;
-  private final Listing listing;
+  private final ListRequests listing;
   private final Watching watching;
-  private final Applying applying;
+  private final ServerSideApply applying;
   private final Freshness freshness;
 
   public ResourceRequests(
       Store store,
       Creation creation,
       Update update,
-      Removal removal,
+      Deletion removal,
       Authorization authorization,
       Clock clock,
       ServerMetrics metrics) {
@@ -50,12 +50,12 @@ public final class ResourceRequests {
     this.removal = removal;
     this.authorization = authorization;
     this.freshness = new Freshness(store);
-    this.listing = new Listing(store, freshness);
+    this.listing = new ListRequests(store, freshness);
     this.watching = new Watching(store, metrics);
-    this.applying = new Applying(store, creation, update, authorization, clock);
+    this.applying = new ServerSideApply(store, creation, update, authorization, clock);
   }
 
-  public void serve(Exchange exchange, RequestInfo info, Resource resource, User user)
+  public void serve(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
     if (!resource.deprecation().isEmpty()) {
       exchange.warn(resource.deprecation());
@@ -92,12 +92,12 @@ public final class ResourceRequests {
     View view = View.of(exchange, resource);
     String namespace = resource.scope(info);
     exchange.take(listing.bytesFromDisk(resource, namespace, exchange.query()));
-    Listing.Objects objects = listing.list(resource, namespace, selection, exchange.query());
+    ListRequests.Objects objects = listing.list(resource, namespace, selection, exchange.query());
     objects.damaged().forEach(damage -> exchange.warn(damage + " and left out"));
     send(exchange, view, objects);
   }
 
-  private void create(Exchange exchange, RequestInfo info, Resource resource, User user)
+  private void create(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
     Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
@@ -107,7 +107,7 @@ public final class ResourceRequests {
     send(exchange, 201, view, created);
   }
 
-  private void replace(Exchange exchange, RequestInfo info, Resource resource, User user)
+  private void replace(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
     Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
@@ -133,7 +133,7 @@ public final class ResourceRequests {
         change(info, resource, new Replacement(body), caller, info.subresource()));
   }
 
-  private void patch(Exchange exchange, RequestInfo info, Resource resource, User user)
+  private void patch(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
     Caller caller = Callers.of(exchange, user);
     View view = View.of(exchange, resource);
@@ -145,7 +145,8 @@ public final class ResourceRequests {
       requireManager(exchange.query());
       Fields document = Patching.configuration(body);
       Fields configuration = scale ? Scaling.configuration(resource, info, document) : document;
-      Applying.Applied applied = applying.apply(resource, info, configuration, force, caller);
+      ServerSideApply.Applied applied =
+          applying.apply(resource, info, configuration, force, caller);
       if (scale) {
         sendScale(exchange, view, resource, applied.object());
         return;
@@ -180,12 +181,12 @@ public final class ResourceRequests {
     return update.update(resource, subresource, resource.scope(info), info.name(), edit, caller);
   }
 
-  private void delete(Exchange exchange, RequestInfo info, Resource resource, User user)
+  private void delete(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
     Fields body = Bodies.objectIfAny(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
     Caller caller = Callers.of(exchange, user, body);
-    Removal.Removed removed =
+    Deletion.Removed removed =
         removal.delete(resource, resource.scope(info), info.name(), options, caller);
     if (!removed.gone() || resource.behaviour().answersWithObject()) {
       send(exchange, 200, View.of(exchange, resource), removed.object());
@@ -209,15 +210,15 @@ public final class ResourceRequests {
         "details", details);
   }
 
-  private void deleteCollection(Exchange exchange, RequestInfo info, Resource resource, User user)
-      throws IOException {
+  private void deleteCollection(
+      Exchange exchange, RequestInfo info, Resource resource, UserInfo user) throws IOException {
     Fields body = Bodies.objectIfAny(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
     Caller caller = Callers.of(exchange, user, body);
     String namespace = resource.scope(info);
     Selection selection = Selection.of(resource, info, exchange.query());
     View view = View.of(exchange, resource);
-    Listing.Objects objects = listing.list(resource, namespace, selection, exchange.query());
+    ListRequests.Objects objects = listing.list(resource, namespace, selection, exchange.query());
     var removed = new ArrayList<Entry>();
     for (Entry entry : objects.entries()) {
       Fields object = resource.read(entry);
@@ -252,7 +253,7 @@ public final class ResourceRequests {
     send(exchange, 200, bytes);
   }
 
-  private static void send(Exchange exchange, View view, Listing.Objects objects)
+  private static void send(Exchange exchange, View view, ListRequests.Objects objects)
       throws IOException {
     requireJson(exchange);
     exchange.answer(200, MediaType.JSON, out -> view.list(objects, out));

@@ -2,18 +2,18 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
-import io.instancetypes.apiserver.admission.Caller;
-import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.quota.Quota;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.ownership.IdleTimes;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Path;
+import io.instancetypes.machinery.managedfields.IdleTimes;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
 import io.instancetypes.store.Entry;
-import io.instancetypes.store.Outcome;
 import io.instancetypes.store.Store;
+import io.instancetypes.store.WriteOutcome;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
@@ -60,8 +60,8 @@ public final class Update {
       Fields old = resource.read(entry);
       Edit.Result edited = edit.of(Fields.copyOf(old));
       var change =
-          new Change(
-              Change.Operation.UPDATE,
+          new AdmissionAttributes(
+              AdmissionAttributes.Operation.UPDATE,
               resource,
               subresource,
               namespace,
@@ -80,7 +80,7 @@ public final class Update {
     }
   }
 
-  private static void requireSame(Change change, Edit edit) {
+  private static void requireSame(AdmissionAttributes change, Edit edit) {
     Resource resource = change.resource();
     Fields object = change.object();
     Acceptance.requirePlace(resource, change.namespace(), object);
@@ -106,7 +106,7 @@ public final class Update {
   }
 
   /** Null if another client was faster. */
-  private Fields write(String key, Entry entry, Change change, Fields owned) {
+  private Fields write(String key, Entry entry, AdmissionAttributes change, Fields owned) {
     Resource resource = change.resource();
     Fields object = change.object();
     Acceptance.screen(resource, object, change.caller());
@@ -120,21 +120,21 @@ public final class Update {
     Fields complete =
         IdleTimes.undone(
             change.old(),
-            Owning.updated(
+            ManagedFieldsUpdater.updated(
                 resource,
                 change.subresource(),
                 owned,
                 restricted,
                 change.caller(),
                 clock.instant()));
-    Change whole = change.with(complete);
+    AdmissionAttributes whole = change.with(complete);
     Acceptance.check(whole);
     admission.validate(whole);
     return store(key, entry, whole);
   }
 
   /** The changed object with everything that this kind of request may not touch as it was. */
-  private static Fields restrict(Change change, Fields object) {
+  private static Fields restrict(AdmissionAttributes change, Fields object) {
     Fields old = change.old();
     Fields result = object;
     if (change.subresource().equals("status") && change.resource().isCustom()) {
@@ -166,7 +166,7 @@ public final class Update {
     }
   }
 
-  private static void countGeneration(Change change, Fields object) {
+  private static void countGeneration(AdmissionAttributes change, Fields object) {
     if (change.resource().behaviour().tracksGeneration() && wishChanged(change.old(), object)) {
       Metadata.of(object).put("generation", Metadata.generation(change.old()) + 1);
     }
@@ -187,7 +187,7 @@ public final class Update {
   }
 
   /** What is on its way out never lacks room. */
-  private byte[] stored(Change change, Entry entry) {
+  private byte[] stored(AdmissionAttributes change, Entry entry) {
     byte[] value = change.resource().stored(change.object());
     if (change.caller().limited() && !Metadata.isBeingDeleted(change.object())) {
       quota.requireRoomFor(
@@ -196,7 +196,7 @@ public final class Update {
     return value;
   }
 
-  private Fields store(String key, Entry entry, Change change) {
+  private Fields store(String key, Entry entry, AdmissionAttributes change) {
     Resource resource = change.resource();
     Fields object = change.object();
     Metadata.of(object).put("resourceVersion", Long.toString(entry.revision()));
@@ -206,17 +206,17 @@ public final class Update {
     if (unchanged || change.caller().dryRun()) {
       return object;
     }
-    Outcome outcome =
+    WriteOutcome outcome =
         released
             ? store.delete(key, entry.revision())
             : store.update(key, stored(change, entry), entry.revision());
     return switch (outcome) {
-      case Outcome.Written written -> {
+      case WriteOutcome.Written written -> {
         Metadata.of(object).put("resourceVersion", Long.toString(written.revision()));
         resource.behaviour().written();
         yield object;
       }
-      case Outcome.Conflict conflict -> null;
+      case WriteOutcome.Conflict conflict -> null;
     };
   }
 }

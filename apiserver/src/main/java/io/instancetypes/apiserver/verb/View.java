@@ -7,8 +7,8 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.builtin.print.Column;
-import io.instancetypes.machinery.builtin.print.Tables;
+import io.instancetypes.machinery.printers.Column;
+import io.instancetypes.machinery.printers.Tables;
 import io.instancetypes.store.Entry;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,7 +21,7 @@ sealed interface View {
   byte[] rendered(byte[] value, long revision);
 
   /** Writes a list of stored objects as the client gets it, one after the other. */
-  void list(Listing.Objects objects, OutputStream out) throws IOException;
+  void list(ListRequests.Objects objects, OutputStream out) throws IOException;
 
   /** The empty object by which a watch tells how far it is. */
   Fields bookmark(long revision, Fields annotations);
@@ -64,7 +64,7 @@ sealed interface View {
     }
 
     @Override
-    public void list(Listing.Objects objects, OutputStream out) throws IOException {
+    public void list(ListRequests.Objects objects, OutputStream out) throws IOException {
       ListBytes.write(
           resource.names().listKind(),
           resource.apiVersion(),
@@ -95,7 +95,7 @@ sealed interface View {
     }
 
     @Override
-    public void list(Listing.Objects objects, OutputStream out) throws IOException {
+    public void list(ListRequests.Objects objects, OutputStream out) throws IOException {
       ListBytes.write(
           "PartialObjectMetadataList",
           "meta.k8s.io/" + version,
@@ -118,7 +118,7 @@ sealed interface View {
     }
 
     @Override
-    public void list(Listing.Objects objects, OutputStream out) throws IOException {
+    public void list(ListRequests.Objects objects, OutputStream out) throws IOException {
       Instant now = Instant.now();
       Fields empty = Fields.of("metadata", ListBytes.metadata(objects), "items", List.of());
       Fields head = Tables.of(empty, resource.columns(), include, apiVersion, now);

@@ -95,7 +95,7 @@ final class Watching {
   private long sendState(Frames frames, Resource resource, Selection selection, String prefix)
       throws IOException {
     Page page = store.list(prefix, "", 0, 0);
-    for (Entry entry : Listing.matching(resource, selection, page.entries())) {
+    for (Entry entry : ListRequests.matching(resource, selection, page.entries())) {
       frames.send("ADDED", entry.value(), entry.revision());
     }
     return page.revision();

@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.access.Reviews;
-import io.instancetypes.apiserver.admission.Caller;
-import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import java.util.List;
 import java.util.UUID;
@@ -14,7 +14,7 @@ import java.util.UUID;
  * @param version of the document itself
  */
 record AdmissionReview(String version, String uid, Fields document) {
-  static AdmissionReview of(Perspective perspective, String version) {
+  static AdmissionReview of(VersionedAttributes perspective, String version) {
     String uid = UUID.randomUUID().toString();
     return new AdmissionReview(
         version,
@@ -36,14 +36,14 @@ record AdmissionReview(String version, String uid, Fields document) {
   }
 
   /** Everything about the request but who is asked. */
-  static Fields request(Perspective perspective) {
-    Change change = perspective.change();
+  static Fields request(VersionedAttributes perspective) {
+    AdmissionAttributes change = perspective.change();
     var request = new Fields(16);
     String subresource = change.subresource();
-    request.put("kind", Perspective.kind(perspective.resource(), subresource));
+    request.put("kind", VersionedAttributes.kind(perspective.resource(), subresource));
     request.put("resource", resource(perspective.resource()));
     putUnlessEmpty(request, "subResource", subresource);
-    request.put("requestKind", Perspective.kind(change.resource(), subresource));
+    request.put("requestKind", VersionedAttributes.kind(change.resource(), subresource));
     request.put("requestResource", resource(change.resource()));
     putUnlessEmpty(request, "requestSubResource", subresource);
     putUnlessEmpty(request, "name", change.name());
@@ -73,7 +73,7 @@ record AdmissionReview(String version, String uid, Fields document) {
     }
   }
 
-  private static Fields options(Change change) {
+  private static Fields options(AdmissionAttributes change) {
     Caller caller = change.caller();
     String kind =
         switch (change.operation()) {
@@ -85,7 +85,7 @@ record AdmissionReview(String version, String uid, Fields document) {
     if (caller.dryRun()) {
       options.put("dryRun", List.of("All"));
     }
-    if (change.operation() != Change.Operation.DELETE) {
+    if (change.operation() != AdmissionAttributes.Operation.DELETE) {
       options.put("fieldManager", caller.manager());
       switch (caller.validation()) {
         case IGNORE -> options.put("fieldValidation", "Ignore");

@@ -2,9 +2,9 @@ package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.NameRule;
-import io.instancetypes.machinery.structure.ObjectMetaValidation;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.NameRule;
+import io.instancetypes.machinery.structuralschema.ObjectMetaValidation;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
@@ -32,7 +32,7 @@ public final class MatchConditions {
   }
 
   /** One that does not hold counts for more than any that cannot be evaluated. */
-  boolean hold(Perspective perspective, boolean ignoresFailure) {
+  boolean hold(VersionedAttributes perspective, boolean ignoresFailure) {
     if (conditions.isEmpty()) {
       return true;
     }
@@ -54,7 +54,7 @@ public final class MatchConditions {
     return mistakes.isEmpty();
   }
 
-  private static RuntimeException failure(Change change, List<String> mistakes) {
+  private static RuntimeException failure(AdmissionAttributes change, List<String> mistakes) {
     String all = String.join(", ", mistakes);
     return Failures.refused(
         change.resource().groupResource(),
@@ -62,7 +62,7 @@ public final class MatchConditions {
         mistakes.size() == 1 ? all : "[" + all + "]");
   }
 
-  private static Map<String, Object> variables(Perspective perspective) {
+  private static Map<String, Object> variables(VersionedAttributes perspective) {
     var variables = new HashMap<String, Object>();
     Fields request = AdmissionReview.request(perspective);
     variables.put("object", request.remove("object"));

@@ -1,10 +1,10 @@
 package io.instancetypes.apiserver.webhook;
 
-import io.instancetypes.apiserver.admission.Change;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.selector.LabelSelector;
@@ -19,15 +19,15 @@ final class Matching {
   private static final GroupResource NAMESPACES = new GroupResource("", "namespaces");
 
   private final Store store;
-  private final Supplier<Catalogue> catalogue;
+  private final Supplier<ResourceRegistry> catalogue;
 
-  Matching(Store store, Supplier<Catalogue> catalogue) {
+  Matching(Store store, Supplier<ResourceRegistry> catalogue) {
     this.store = store;
     this.catalogue = catalogue;
   }
 
   /** How a webhook wants to see a change; null if it does not want to. */
-  Perspective perspective(Registration webhook, Change change) {
+  VersionedAttributes perspective(WebhookRegistration webhook, AdmissionAttributes change) {
     if (!wantsObject(webhook.objects(), change)) {
       return null;
     }
@@ -36,19 +36,19 @@ final class Matching {
     if (resource == null || !wantsNamespace(webhook.namespaces(), change)) {
       return null;
     }
-    var perspective = new Perspective(change, resource);
+    var perspective = new VersionedAttributes(change, resource);
     return webhook.conditions().hold(perspective, webhook.ignoresFailure()) ? perspective : null;
   }
 
-  private static boolean wantsObject(LabelSelector selector, Change change) {
+  private static boolean wantsObject(LabelSelector selector, AdmissionAttributes change) {
     return selector == LabelSelector.EVERYTHING
         || (change.object() != null && selector.matches(Metadata.labels(change.object())))
         || (change.old() != null && selector.matches(Metadata.labels(change.old())));
   }
 
   /** The version of the object that the rules name; null if they name none. */
-  private Resource resource(Registration webhook, Change change) {
-    for (Rule rule : webhook.rules()) {
+  private Resource resource(WebhookRegistration webhook, AdmissionAttributes change) {
+    for (RuleWithOperations rule : webhook.rules()) {
       if (rule.covers(change, change.resource())) {
         return change.resource();
       }
@@ -57,7 +57,7 @@ final class Matching {
       return null;
     }
     List<Resource> others = catalogue.get().equivalents(change.resource());
-    for (Rule rule : webhook.rules()) {
+    for (RuleWithOperations rule : webhook.rules()) {
       for (Resource other : others) {
         if (rule.covers(change, other)) {
           return other;
@@ -67,13 +67,13 @@ final class Matching {
     return null;
   }
 
-  private boolean wantsNamespace(LabelSelector selector, Change change) {
+  private boolean wantsNamespace(LabelSelector selector, AdmissionAttributes change) {
     return selector == LabelSelector.EVERYTHING
         || namespace(change).isEmpty()
         || selector.matches(namespaceLabels(change));
   }
 
-  private Map<?, ?> namespaceLabels(Change change) {
+  private Map<?, ?> namespaceLabels(AdmissionAttributes change) {
     if (isNamespace(change) && change.subresource().isEmpty() && change.object() != null) {
       return Metadata.labels(change.object());
     }
@@ -86,14 +86,14 @@ final class Matching {
   }
 
   /** A namespace counts as being in itself; empty for what is in none. */
-  static String namespace(Change change) {
+  static String namespace(AdmissionAttributes change) {
     if (isNamespace(change)) {
       return change.name();
     }
     return change.resource().namespaced() ? change.namespace() : "";
   }
 
-  private static boolean isNamespace(Change change) {
+  private static boolean isNamespace(AdmissionAttributes change) {
     return change.resource().groupResource().equals(NAMESPACES);
   }
 }

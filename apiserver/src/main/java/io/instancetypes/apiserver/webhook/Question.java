@@ -1,16 +1,17 @@
 package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Change;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.patch.JsonPatch;
 import io.instancetypes.machinery.patch.PatchException;
 import java.util.List;
 import java.util.Objects;
 
 /** One webhook, to be asked about one change. */
-record Question(Registration webhook, Perspective perspective, AdmissionReview review) {
+record Question(
+    WebhookRegistration webhook, VersionedAttributes perspective, AdmissionReview review) {
 
-  static Question of(Registration webhook, Perspective perspective) {
+  static Question of(WebhookRegistration webhook, VersionedAttributes perspective) {
     if (perspective.change().caller().dryRun() && !webhook.safeOnDryRun()) {
       throw Refusals.unsafeOnDryRun(webhook.name());
     }
@@ -18,7 +19,7 @@ record Question(Registration webhook, Perspective perspective, AdmissionReview r
         webhook, perspective, AdmissionReview.of(perspective, webhook.reviewVersion()));
   }
 
-  Answer ask(boolean mutating) throws CallException {
+  AdmissionResponse ask(boolean mutating) throws CallException {
     if (webhook.reviewVersion().isEmpty()) {
       throw new CallException(
           "could not create admission objects: webhook does not accept known AdmissionReview"
@@ -26,7 +27,7 @@ record Question(Registration webhook, Perspective perspective, AdmissionReview r
     }
     Fields answered = post();
     try {
-      return Answer.read(answered, review, mutating);
+      return AdmissionResponse.read(answered, review, mutating);
     } catch (CallException e) {
       throw new CallException("received invalid webhook response: " + e.getMessage());
     }
@@ -41,12 +42,12 @@ record Question(Registration webhook, Perspective perspective, AdmissionReview r
   }
 
   /** The object as the answer wants it, in the client's version; null if it leaves it as it is. */
-  Fields patched(Answer answer) throws CallException {
+  Fields patched(AdmissionResponse answer) throws CallException {
     List<?> operations = answer.operations();
     if (operations.isEmpty()) {
       return null;
     }
-    Change change = perspective.change();
+    AdmissionAttributes change = perspective.change();
     if (change.object() == null) {
       throw Refusals.nothingToModify(webhook.name());
     }

@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
-import io.instancetypes.apiserver.admission.Change;
-import io.instancetypes.apiserver.resource.Catalogue;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
@@ -21,14 +21,14 @@ public final class WebhookAdmission implements Admission {
   private final Webhooks webhooks;
   private final Matching matching;
 
-  public WebhookAdmission(Webhooks webhooks, Store store, Supplier<Catalogue> catalogue) {
+  public WebhookAdmission(Webhooks webhooks, Store store, Supplier<ResourceRegistry> catalogue) {
     this.webhooks = webhooks;
     this.matching = new Matching(store, catalogue);
   }
 
   @Override
-  public Fields mutate(Change change) {
-    List<Registration> registered = webhooks.current().mutating();
+  public Fields mutate(AdmissionAttributes change) {
+    List<WebhookRegistration> registered = webhooks.current().mutating();
     if (registered.isEmpty() || isExempt(change)) {
       return change.object();
     }
@@ -39,30 +39,30 @@ public final class WebhookAdmission implements Admission {
   }
 
   /** A webhook that refuses everything must not keep anyone from removing it. */
-  private static boolean isExempt(Change change) {
+  private static boolean isExempt(AdmissionAttributes change) {
     return change.resource().group().equals(Webhooks.GROUP);
   }
 
   /** The object on its way through the webhooks that may change it. */
   private final class Mutation {
-    private Change change;
+    private AdmissionAttributes change;
 
     /** Those who want to know if the object changes after they were asked. */
-    private final Set<Registration> attentive = identitySet();
+    private final Set<WebhookRegistration> attentive = identitySet();
 
     /** Those among them for whom it did. */
-    private final Set<Registration> outdated = identitySet();
+    private final Set<WebhookRegistration> outdated = identitySet();
 
-    Mutation(Change change) {
+    Mutation(AdmissionAttributes change) {
       this.change = change;
     }
 
-    private static Set<Registration> identitySet() {
+    private static Set<WebhookRegistration> identitySet() {
       return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    void ask(Registration webhook) {
-      Perspective perspective = matching.perspective(webhook, change);
+    void ask(WebhookRegistration webhook) {
+      VersionedAttributes perspective = matching.perspective(webhook, change);
       if (perspective == null) {
         return;
       }
@@ -79,9 +79,9 @@ public final class WebhookAdmission implements Admission {
   }
 
   private static Fields patched(Question question) {
-    Registration webhook = question.webhook();
+    WebhookRegistration webhook = question.webhook();
     try {
-      Answer answer = question.ask(true);
+      AdmissionResponse answer = question.ask(true);
       answer.warnings().forEach(question.perspective().change().caller()::warn);
       if (!answer.allowed()) {
         throw Refusals.denied(webhook.name(), answer.status());
@@ -96,14 +96,14 @@ public final class WebhookAdmission implements Admission {
   }
 
   @Override
-  public void validate(Change change) {
-    List<Registration> registered = webhooks.current().validating();
+  public void validate(AdmissionAttributes change) {
+    List<WebhookRegistration> registered = webhooks.current().validating();
     if (registered.isEmpty() || isExempt(change)) {
       return;
     }
     var questions = new ArrayList<Question>();
-    for (Registration webhook : registered) {
-      Perspective perspective = matching.perspective(webhook, change);
+    for (WebhookRegistration webhook : registered) {
+      VersionedAttributes perspective = matching.perspective(webhook, change);
       if (perspective != null) {
         questions.add(Question.of(webhook, perspective));
       }
@@ -149,9 +149,9 @@ public final class WebhookAdmission implements Admission {
   }
 
   private static Verdict verdict(Question question) {
-    Registration webhook = question.webhook();
+    WebhookRegistration webhook = question.webhook();
     try {
-      Answer answer = question.ask(false);
+      AdmissionResponse answer = question.ask(false);
       return new Verdict(
           answer.warnings(),
           answer.allowed() ? null : Refusals.denied(webhook.name(), answer.status()));

@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.definition.CustomResourceDefinition.Conversion;
+import io.instancetypes.machinery.crd.CustomResourceDefinition.Conversion;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;

@@ -22,7 +22,7 @@ public final class Webhooks {
   private volatile Registrations current = NONE;
 
   /** Both kinds, read at one moment. */
-  record Registrations(List<Registration> mutating, List<Registration> validating) {}
+  record Registrations(List<WebhookRegistration> mutating, List<WebhookRegistration> validating) {}
 
   public Webhooks(Store store, List<LocalService> services, Endpoints endpoints) {
     this.store = store;
@@ -42,8 +42,8 @@ public final class Webhooks {
     return current;
   }
 
-  private List<Registration> all(String kind) {
-    var registrations = new ArrayList<Registration>();
+  private List<WebhookRegistration> all(String kind) {
+    var registrations = new ArrayList<WebhookRegistration>();
     for (LocalService service : services) {
       for (Fields configuration : service.configurations()) {
         if (kind.equals(configuration.get("kind"))) {
@@ -58,9 +58,9 @@ public final class Webhooks {
     return registrations;
   }
 
-  private void add(List<Registration> registrations, Fields configuration) {
+  private void add(List<WebhookRegistration> registrations, Fields configuration) {
     for (Fields webhook : Parts.objects(configuration, "webhooks")) {
-      registrations.add(Registration.of(webhook, endpoints));
+      registrations.add(WebhookRegistration.of(webhook, endpoints));
     }
   }
 }

@@ -9,7 +9,7 @@ import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.ServerLimits;
 import io.instancetypes.https.status.ApiException;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("Nobody can take the seats that others need")
 @Timeout(60)
 class FlowControlTest {
-  private static final User JANE = new User("jane", List.of(User.AUTHENTICATED));
-  private static final User JOHN = new User("john", List.of(User.AUTHENTICATED));
-  private static final User JILL = new User("jill", List.of(User.AUTHENTICATED));
-  private static final User ADMIN = new User("admin", List.of(User.MASTERS));
+  private static final UserInfo JANE = new UserInfo("jane", List.of(UserInfo.AUTHENTICATED));
+  private static final UserInfo JOHN = new UserInfo("john", List.of(UserInfo.AUTHENTICATED));
+  private static final UserInfo JILL = new UserInfo("jill", List.of(UserInfo.AUTHENTICATED));
+  private static final UserInfo ADMIN = new UserInfo("admin", List.of(UserInfo.MASTERS));
 
   private final FlowControl flow =
       new FlowControl(ServerLimits.DEFAULT.withRequestsInflight(20).withWatches(4, 3));
@@ -57,8 +57,8 @@ class FlowControlTest {
     take(6, JOHN, pods("list"));
     take(1, JILL, pods("list"));
     take(100, ADMIN, pods("list"));
-    take(100, User.ANONYMOUS, path("/readyz"));
-    take(100, User.ANONYMOUS, path("/livez/ping"));
+    take(100, UserInfo.ANONYMOUS, path("/readyz"));
+    take(100, UserInfo.ANONYMOUS, path("/livez/ping"));
     take(
         3,
         JILL,
@@ -69,8 +69,8 @@ class FlowControlTest {
   @Test
   @DisplayName("Strangers have a very small share, and do not wait")
   void strangers() {
-    take(1, User.ANONYMOUS, path("/version"));
-    refused(User.ANONYMOUS, path("/version"));
+    take(1, UserInfo.ANONYMOUS, path("/version"));
+    refused(UserInfo.ANONYMOUS, path("/version"));
     take(1, JANE, pods("list"));
   }
 
@@ -122,13 +122,13 @@ class FlowControlTest {
     }
   }
 
-  private void take(int count, User user, RequestInfo info) {
+  private void take(int count, UserInfo user, RequestInfo info) {
     for (int i = 0; i < count; i++) {
       flow.enter(user, info);
     }
   }
 
-  private void refused(User user, RequestInfo info) {
+  private void refused(UserInfo user, RequestInfo info) {
     assertThatThrownBy(() -> flow.enter(user, info))
         .isInstanceOfSatisfying(
             ApiException.class, failure -> assertThat(failure.code()).isEqualTo(429))

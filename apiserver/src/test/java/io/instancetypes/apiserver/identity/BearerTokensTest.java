@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.identity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +26,8 @@ class BearerTokensTest {
     return BearerTokens.read(directory, log::add);
   }
 
-  private static User user(String name, String uid, String... groups) {
-    return new User(name, uid, List.of(groups), Map.of());
+  private static UserInfo user(String name, String uid, String... groups) {
+    return new UserInfo(name, uid, List.of(groups), Map.of());
   }
 
   @Test

@@ -6,7 +6,7 @@ import io.instancetypes.apiserver.identity.Identification.Known;
 import io.instancetypes.apiserver.identity.Identification.Refused;
 import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.https.certificate.CertificateAuthority;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -43,7 +43,7 @@ class ClientCertificatesTest {
     return certificates.user(chain);
   }
 
-  private User known(X509Certificate certificate) {
+  private UserInfo known(X509Certificate certificate) {
     return ((Known) identify(certificate)).user();
   }
 
@@ -56,7 +56,7 @@ class ClientCertificatesTest {
   @DisplayName("tells the name and the groups of its user, and which certificate it was")
   void user() throws Exception {
     X509Certificate certificate = issue("jane", "dev", "system:masters");
-    User user = known(certificate);
+    UserInfo user = known(certificate);
     assertThat(user.name()).isEqualTo("jane");
     assertThat(user.groups()).containsExactly("dev", "system:masters", "system:authenticated");
     assertThat(user.extra())
@@ -69,7 +69,7 @@ class ClientCertificatesTest {
   @Test
   @DisplayName("may have names with any characters")
   void characters() throws Exception {
-    User user = known(issue("a, b=\"c\"+ü;<d>\\#", "x,O=system:masters"));
+    UserInfo user = known(issue("a, b=\"c\"+ü;<d>\\#", "x,O=system:masters"));
     assertThat(user.name()).isEqualTo("a, b=\"c\"+ü;<d>\\#");
     assertThat(user.groups()).containsExactly("x,O=system:masters", "system:authenticated");
   }

@@ -8,7 +8,7 @@ import io.instancetypes.apiserver.identity.Identification.Known;
 import io.instancetypes.apiserver.identity.Identification.Refused;
 import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.documents.Json;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,8 +36,8 @@ class ServiceAccountTokensTest {
   private final Map<String, String> uids =
       new HashMap<>(Map.of("ServiceAccount shop/robot", "u-1"));
   private final Map<String, String> secrets = new HashMap<>();
-  private final LiveObjects objects =
-      new LiveObjects() {
+  private final BoundObjectLookup objects =
+      new BoundObjectLookup() {
         @Override
         public String uid(String kind, String namespace, String name) {
           return uids.get(kind + " " + namespace + "/" + name);
@@ -89,7 +89,7 @@ class ServiceAccountTokensTest {
     String token = issue();
     var expected =
         new Known(
-            new User(
+            new UserInfo(
                 "system:serviceaccount:shop:robot",
                 "u-1",
                 List.of(

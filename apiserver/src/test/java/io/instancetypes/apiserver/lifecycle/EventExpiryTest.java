@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.store.Entry;
-import io.instancetypes.store.Options;
 import io.instancetypes.store.Store;
+import io.instancetypes.store.StoreOptions;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,7 +30,7 @@ class EventExpiryTest {
 
   @BeforeEach
   void open() {
-    store = Store.open(directory, Options.defaults());
+    store = Store.open(directory, StoreOptions.defaults());
   }
 
   @AfterEach
@@ -74,7 +74,7 @@ class EventExpiryTest {
   @DisplayName("A clock that is set ahead while the server runs lets no event go")
   void jump() {
     write("young");
-    var expiry = new EventExpiry(store, Lifecycle.steady(clock));
+    var expiry = new EventExpiry(store, ControllerManager.steady(clock));
     expiry.sweep();
     pass(Duration.ofDays(365), expiry);
     assertThat(names()).containsExactly("young");

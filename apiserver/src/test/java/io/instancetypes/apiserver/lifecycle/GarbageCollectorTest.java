@@ -8,8 +8,8 @@ import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.documents.Json;
-import io.instancetypes.store.Options;
 import io.instancetypes.store.Store;
+import io.instancetypes.store.StoreOptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -206,7 +206,7 @@ class GarbageCollectorTest {
     Fields owner = stored("a-owner", uid, List.of());
     ((Fields) owner.get("metadata")).put("deletionTimestamp", "2026-03-01T12:00:00Z");
     ((Fields) owner.get("metadata")).put("finalizers", List.of("orphan"));
-    try (Store store = Store.open(own.resolve("store"), Options.defaults())) {
+    try (Store store = Store.open(own.resolve("store"), StoreOptions.defaults())) {
       store.create("/core/configmaps/default/a-owner", Json.write(owner));
       for (int i = 0; i < 300; i++) {
         Fields child = stored("child-" + i, "child-" + i, List.of(reference("a-owner", uid)));

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("A server takes no more than it can hold, and says so as a ResourceQuota would")
 class QuotaTest {
   private static final String WIDGETS = "/apis/demo.example.com/v1/namespaces/shop/widgets";
-  private static final Limits.Amount ANY = new Limits.Amount(0, 0);
+  private static final QuotaLimits.Amount ANY = new QuotaLimits.Amount(0, 0);
 
   @TempDir Path directory;
   private TestServer server;
   private Client client;
 
   /** With a namespace that holds two objects, its service account and its authority. */
-  private void start(Limits limits) {
+  private void start(QuotaLimits limits) {
     server =
         TestServer.start(
             TestServer.config(directory).with(ServerSettings.usual().withLimits(limits)));
@@ -39,14 +39,14 @@ class QuotaTest {
     server.close();
   }
 
-  private static Limits limits(Limits.Amount namespace, Limits.Amount all) {
-    return Limits.defaults().withNamespace(namespace).withAll(all);
+  private static QuotaLimits limits(QuotaLimits.Amount namespace, QuotaLimits.Amount all) {
+    return QuotaLimits.defaults().withNamespace(namespace).withAll(all);
   }
 
   @Test
   @DisplayName("A full namespace takes nothing new, what is deleted makes room, others go on")
   void objectsOfANamespace() {
-    start(limits(new Limits.Amount(4, 0), ANY));
+    start(limits(new QuotaLimits.Amount(4, 0), ANY));
     assertThat(client.post(WIDGETS, widget("a", 1)).code()).isEqualTo(201);
     assertThat(client.post(WIDGETS, widget("b", 1)).code()).isEqualTo(201);
     assertThat(client.post(WIDGETS, widget("c", 1)).failure())
@@ -64,7 +64,7 @@ class QuotaTest {
   @Test
   @DisplayName("Bytes count too: an object may not grow into a full namespace, but may shrink")
   void bytesOfANamespace() {
-    start(limits(new Limits.Amount(0, 200_000), ANY));
+    start(limits(new QuotaLimits.Amount(0, 200_000), ANY));
     client.post(WIDGETS, widget("a", 1));
     String note = "{\"metadata\":{\"annotations\":{\"note\":\"%s\"}}}";
     assertThat(client.merge(WIDGETS + "/a", note.formatted("x".repeat(190_000))).code())
@@ -79,7 +79,7 @@ class QuotaTest {
   @Test
   @DisplayName("When all is full, deleting still works, whole namespaces too")
   void everythingIsFull() {
-    start(limits(ANY, new Limits.Amount(200, 0)));
+    start(limits(ANY, new QuotaLimits.Amount(200, 0)));
     int created = 0;
     while (client.post(WIDGETS, widget("w" + created, 1)).code() == 201) {
       created++;

@@ -12,7 +12,7 @@ import io.instancetypes.apiserver.webhook.LocalService;
 import io.instancetypes.catalog.Catalog;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
@@ -36,8 +36,8 @@ public final class AdmissionCost {
   public static void main(String[] arguments) throws Exception {
     try (ApiServer plain = server(List.of());
         ApiServer asking = server(List.of(admission(new StandardTypes())))) {
-      Connection without = Connection.of(plain.kubeconfig());
-      Connection with = Connection.of(asking.kubeconfig());
+      LoadConnection without = LoadConnection.of(plain.kubeconfig());
+      LoadConnection with = LoadConnection.of(asking.kubeconfig());
       turns(without, with, "w", WARM_UP);
       Latencies[] measured = turns(without, with, "m", MEASURED);
       System.out.println("| create of a VM | count | per second | p50 ms | p99 ms |");
@@ -73,7 +73,8 @@ public final class AdmissionCost {
         admissions::review);
   }
 
-  private static Latencies[] turns(Connection without, Connection with, String round, int count)
+  private static Latencies[] turns(
+      LoadConnection without, LoadConnection with, String round, int count)
       throws IOException, InterruptedException {
     var latencies = new Latencies[] {new Latencies(count), new Latencies(count)};
     for (int i = 0; i < count; i++) {
@@ -84,7 +85,7 @@ public final class AdmissionCost {
     return latencies;
   }
 
-  private static long timed(Connection connection, byte[] body)
+  private static long timed(LoadConnection connection, byte[] body)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     connection.send("POST", PATH, body);
@@ -92,7 +93,7 @@ public final class AdmissionCost {
   }
 
   /** A cluster that has the catalogue, as objects in memory. */
-  private static final class StandardTypes implements Cluster, Objects {
+  private static final class StandardTypes implements Cluster, ObjectLookup {
     private final Map<String, Fields> objects =
         Arrays.stream(Kind.values())
             .flatMap(kind -> Catalog.standard().objects(kind).stream())
@@ -103,7 +104,7 @@ public final class AdmissionCost {
     }
 
     @Override
-    public Objects objects() {
+    public ObjectLookup objects() {
       return this;
     }
 

@@ -27,7 +27,7 @@ public final class Fleet {
   private static final String REVISIONS = "/apis/apps/v1/namespaces/%s/controllerrevisions";
   private static final int MINUTES = 30;
 
-  private final Connection connection;
+  private final LoadConnection connection;
   private final String namespace = "fleet-" + System.currentTimeMillis() / 1000;
   private final Map<String, Long> sent = new ConcurrentHashMap<>();
   private final Set<String> started = ConcurrentHashMap.newKeySet();
@@ -35,7 +35,7 @@ public final class Fleet {
   private final CountDownLatch waiting;
   private final int machines;
 
-  private Fleet(Connection connection, int machines) {
+  private Fleet(LoadConnection connection, int machines) {
     this.connection = connection;
     this.machines = machines;
     this.untilStarted = new Latencies(machines);
@@ -44,7 +44,7 @@ public final class Fleet {
 
   /** Arguments: the kubeconfig and how many VMs. */
   public static void main(String[] arguments) throws Exception {
-    new Fleet(Connection.of(Path.of(arguments[0])), Integer.parseInt(arguments[1])).run();
+    new Fleet(LoadConnection.of(Path.of(arguments[0])), Integer.parseInt(arguments[1])).run();
     System.exit(0);
   }
 

@@ -26,16 +26,16 @@ public final class Lists {
        {"cpu":{"cores":2},"memory":{"guest":"2Gi"},"devices":{}}}}}}\
       """;
 
-  private final Connection connection;
+  private final LoadConnection connection;
   private volatile boolean over;
 
-  private Lists(Connection connection) {
+  private Lists(LoadConnection connection) {
     this.connection = connection;
   }
 
   /** Arguments: the kubeconfig, how many VMs, how many clients. */
   public static void main(String[] arguments) throws Exception {
-    var lists = new Lists(Connection.of(Path.of(arguments[0])));
+    var lists = new Lists(LoadConnection.of(Path.of(arguments[0])));
     lists.fill(Integer.parseInt(arguments[1]));
     lists.list(Integer.parseInt(arguments[2]));
     System.exit(0);

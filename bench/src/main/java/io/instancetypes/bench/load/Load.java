@@ -26,10 +26,10 @@ public final class Load {
   private static final Pattern NAME = Pattern.compile("\"name\":\"(vm-[a-z]-[0-9]+)\"");
   private static final Pattern CONTINUE = Pattern.compile("\"continue\":\"([^\"]+)\"");
 
-  private final Connection connection;
+  private final LoadConnection connection;
   private final Fields machine;
 
-  private Load(Connection connection) throws IOException {
+  private Load(LoadConnection connection) throws IOException {
     this.connection = connection;
     try (var in = Load.class.getResourceAsStream("/case.json")) {
       this.machine = (Fields) ((Map<?, ?>) Json.read(in.readAllBytes())).get("vm");
@@ -38,7 +38,7 @@ public final class Load {
 
   /** Arguments: the kubeconfig, how many VMs, and "fill" to create and page through them only. */
   public static void main(String[] arguments) throws Exception {
-    var load = new Load(Connection.of(Path.of(arguments[0])));
+    var load = new Load(LoadConnection.of(Path.of(arguments[0])));
     int objects = Integer.parseInt(arguments[1]);
     if (arguments.length > 2 && arguments[2].equals("fill")) {
       load.fill(objects);

@@ -27,7 +27,7 @@ public final class Siege {
   private static final int MOST_PROBES = 100_000;
   private static final String NAMESPACE = "/api/v1/namespaces/default";
 
-  private final Connection connection;
+  private final LoadConnection connection;
   private final Options options;
   private final AtomicBoolean over = new AtomicBoolean();
   private final Map<String, LongAdder> strangers = new ConcurrentHashMap<>();
@@ -58,7 +58,7 @@ public final class Siege {
 
   private Siege(Options options) throws Exception {
     this.options = options;
-    this.connection = Connection.of(options.kubeconfig());
+    this.connection = LoadConnection.of(options.kubeconfig());
   }
 
   /** Arguments: the kubeconfig, and flags such as {@code --seconds=10}. */

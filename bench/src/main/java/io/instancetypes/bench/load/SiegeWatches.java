@@ -16,13 +16,13 @@ final class SiegeWatches {
   private static final String PATH =
       "/api/v1/namespaces/default/configmaps?watch=true&allowWatchBookmarks=true";
 
-  private final Connection connection;
+  private final LoadConnection connection;
   private final List<HttpClient> clients = new ArrayList<>();
   private final AtomicInteger opened = new AtomicInteger();
   private final AtomicInteger refused = new AtomicInteger();
   private final AtomicInteger alive = new AtomicInteger();
 
-  SiegeWatches(Connection connection) {
+  SiegeWatches(LoadConnection connection) {
     this.connection = connection;
   }
 

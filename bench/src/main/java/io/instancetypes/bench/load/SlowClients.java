@@ -12,11 +12,11 @@ import javax.net.ssl.SSLContext;
 final class SlowClients {
   private static final String HOST = "\r\nHost: siege\r\n";
 
-  private final Connection connection;
+  private final LoadConnection connection;
   private final BooleanSupplier over;
   private final AtomicInteger ended = new AtomicInteger();
 
-  SlowClients(Connection connection, BooleanSupplier over) {
+  SlowClients(LoadConnection connection, BooleanSupplier over) {
     this.connection = connection;
     this.over = over;
   }

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.catalog;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.documents.Json;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
@@ -10,7 +11,6 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ final class ChooseCommand {
   private ChooseCommand() {}
 
   static Definition definition() {
-    return Shelf.sources(
+    return TypeSource.sources(
             Filter.features(
                 Definition.of(
                         """
@@ -40,7 +40,7 @@ final class ChooseCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(Values.choices("table", "json", "name"))
+                .takes(AllowedValues.choices("table", "json", "name"))
                 .defaultsTo("table"))
         .oneRequired("vcpus")
         .oneRequired("memory")
@@ -48,7 +48,7 @@ final class ChooseCommand {
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    Shelf shelf = Shelf.of(invocation, console);
+    TypeSource shelf = TypeSource.of(invocation, console);
     var choice =
         new Choice(
             vcpus(invocation.value("vcpus")),

@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.catalog;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -23,7 +23,7 @@ final class CompareCommand {
   private CompareCommand() {}
 
   static Definition definition() {
-    return Shelf.sources(
+    return TypeSource.sources(
             Definition.of(
                 """
                 Show instance types, or preferences, side by side: a row for each field that any of \
@@ -37,7 +37,7 @@ final class CompareCommand {
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    Shelf shelf = Shelf.of(invocation, console);
+    TypeSource shelf = TypeSource.of(invocation, console);
     List<Map<String, Object>> objects =
         invocation.arguments("NAME").stream().map(shelf::named).toList();
     List<Map<String, String>> columns = objects.stream().map(CompareCommand::leaves).toList();
@@ -56,7 +56,7 @@ final class CompareCommand {
   }
 
   private static String[] headings(List<Map<String, Object>> objects) {
-    return row("", "FIELD", objects.stream().map(Shelf::nameOf).toList());
+    return row("", "FIELD", objects.stream().map(TypeSource::nameOf).toList());
   }
 
   private static String[] row(String mark, String field, List<String> values) {
@@ -65,7 +65,8 @@ final class CompareCommand {
 
   private static Map<String, String> leaves(Map<String, Object> object) {
     Map<String, String> leaves = new HashMap<>();
-    Values.leaves("", object.get("spec"), (path, value) -> leaves.put(path, Values.inline(value)));
+    DisplayValues.leaves(
+        "", object.get("spec"), (path, value) -> leaves.put(path, DisplayValues.inline(value)));
     return leaves;
   }
 }

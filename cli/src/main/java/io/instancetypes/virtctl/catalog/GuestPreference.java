@@ -3,8 +3,8 @@ package io.instancetypes.virtctl.catalog;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
-import io.instancetypes.engine.rule.Chosen;
 import io.instancetypes.engine.rule.Layout;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.Map;
 import java.util.Optional;
 
@@ -73,7 +73,8 @@ final class GuestPreference {
   private Optional<Layout> layout() {
     ApiVersion version = ApiVersion.of(string(object.get("apiVersion"))).orElse(ApiVersion.STORAGE);
     return Layout.of(
-        new Chosen(Kind.CLUSTER_PREFERENCE, name(), null, version, (Map<String, Object>) spec));
+        new ResolvedType(
+            Kind.CLUSTER_PREFERENCE, name(), null, version, (Map<String, Object>) spec));
   }
 
   private static String string(Object node) {

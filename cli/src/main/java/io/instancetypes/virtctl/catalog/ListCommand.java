@@ -1,13 +1,13 @@
 package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.Quantity;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.report.Printer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ final class ListCommand {
   private ListCommand() {}
 
   static Definition definition() {
-    return Shelf.sources(
+    return TypeSource.sources(
             Filter.features(
                 Definition.of(
                         """
@@ -53,24 +53,24 @@ final class ListCommand {
                             "fits", "PREFERENCE", "Only types that this preference can use"))))
         .option(
             Option.value("kind", "KIND", "Only instance types, or only preferences")
-                .takes(Values.choices("instancetype", "preference")))
+                .takes(AllowedValues.choices("instancetype", "preference")))
         .option(
             Option.value("sort", "BY", "Order of the instance types")
-                .takes(Values.choices("name", "cpu", "memory"))
+                .takes(AllowedValues.choices("name", "cpu", "memory"))
                 .defaultsTo("name"))
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(Values.choices("table", "wide", "yaml", "json", "name"))
+                .takes(AllowedValues.choices("table", "wide", "yaml", "json", "name"))
                 .defaultsTo("table"))
         .option(
             Option.value("kustomize", "FOLDER", "Write a kustomize base into this folder instead")
-                .takes(Values.directories()))
+                .takes(AllowedValues.directories()))
         .runs(ListCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    Shelf shelf = Shelf.of(invocation, console);
+    TypeSource shelf = TypeSource.of(invocation, console);
     List<Type> types = types(invocation, shelf);
     List<GuestPreference> preferences = preferences(invocation, shelf);
     if (types.isEmpty() && preferences.isEmpty()) {
@@ -85,17 +85,17 @@ final class ListCommand {
       return Exit.OK;
     }
     switch (invocation.value("output")) {
-      case "name" -> objects.forEach(object -> console.out().println(Listing.reference(object)));
+      case "name" -> objects.forEach(object -> console.out().println(TypeTables.reference(object)));
       case "yaml", "json" ->
-          Printer.print(Shelf.asFields(objects), invocation.value("output"), console.out());
+          Printer.print(TypeSource.asFields(objects), invocation.value("output"), console.out());
       default ->
-          new Listing(invocation.value("output").equals("wide"))
+          new TypeTables(invocation.value("output").equals("wide"))
               .print(types, preferences, console.out());
     }
     return Exit.OK;
   }
 
-  private static List<Type> types(Invocation invocation, Shelf shelf) {
+  private static List<Type> types(Invocation invocation, TypeSource shelf) {
     if (invocation.optional("kind").orElse("").equals("preference")) {
       return List.of();
     }
@@ -109,7 +109,7 @@ final class ListCommand {
   }
 
   /** Whoever asks for sizes or features of instance types wants to see instance types. */
-  private static List<GuestPreference> preferences(Invocation invocation, Shelf shelf) {
+  private static List<GuestPreference> preferences(Invocation invocation, TypeSource shelf) {
     boolean wanted =
         invocation.has("kind")
             ? invocation.value("kind").equals("preference")

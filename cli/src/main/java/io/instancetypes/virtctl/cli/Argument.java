@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.cli;
 
 /** A word, or several, that a command takes beside its options. */
-public record Argument(String name, String description, int min, int max, Values values) {
+public record Argument(String name, String description, int min, int max, AllowedValues values) {
   private static final int UNLIMITED = Integer.MAX_VALUE;
 
   public static Argument required(String name, String description) {
@@ -21,11 +21,11 @@ public record Argument(String name, String description, int min, int max, Values
   }
 
   public static Argument between(int min, int max, String name, String description) {
-    return new Argument(name, description, min, max, Values.any());
+    return new Argument(name, description, min, max, AllowedValues.any());
   }
 
   /** What each of the words may be. */
-  public Argument takes(Values values) {
+  public Argument takes(AllowedValues values) {
     return new Argument(name, description, min, max, values);
   }
 

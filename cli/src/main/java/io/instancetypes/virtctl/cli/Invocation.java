@@ -129,7 +129,7 @@ public final class Invocation {
   /** Many expect that a file may stand there without its option. */
   private String optionFor(String word) {
     Option files = options.lettered('f');
-    return files != null && files.values() instanceof Values.Files
+    return files != null && files.values() instanceof AllowedValues.Files
         ? "; did you mean -f " + word + "?"
         : "";
   }

@@ -13,13 +13,13 @@ public record Option(
     char letter,
     String placeholder,
     String description,
-    Values values,
+    AllowedValues values,
     boolean repeatable,
     String defaultValue,
     boolean hidden,
     String deprecation) {
 
-  private static final Values SWITCH = Values.choices("true", "false");
+  private static final AllowedValues SWITCH = AllowedValues.choices("true", "false");
 
   static final Option HELP = flag("help", "Show this help").letter('h');
 
@@ -30,7 +30,7 @@ public record Option(
 
   /** An option with a value: {@code --name VALUE}. */
   public static Option value(String name, String placeholder, String description) {
-    Values any = Values.any();
+    AllowedValues any = AllowedValues.any();
     return new Option(name, '\0', placeholder, description, any, false, null, false, null);
   }
 
@@ -48,7 +48,7 @@ public record Option(
   }
 
   /** What the value may be. */
-  public Option takes(Values values) {
+  public Option takes(AllowedValues values) {
     return new Option(
         name,
         letter,

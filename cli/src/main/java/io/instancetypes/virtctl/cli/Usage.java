@@ -54,8 +54,8 @@ final class Usage {
     return withNotes(argument.description(), notes);
   }
 
-  private static void addChoices(Values values, List<String> notes) {
-    if (values instanceof Values.Choices(List<String> allowed, _)) {
+  private static void addChoices(AllowedValues values, List<String> notes) {
+    if (values instanceof AllowedValues.Choices(List<String> allowed, _)) {
       notes.add(Wording.or(allowed));
     }
   }

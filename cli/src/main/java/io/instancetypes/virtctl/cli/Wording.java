@@ -28,8 +28,9 @@ public final class Wording {
   }
 
   /** {@code --output takes json or yaml, not "xml"}. */
-  static String notAllowed(String what, Values values, String value) {
-    List<String> allowed = values instanceof Values.Choices choices ? choices.allowed() : List.of();
+  static String notAllowed(String what, AllowedValues values, String value) {
+    List<String> allowed =
+        values instanceof AllowedValues.Choices choices ? choices.allowed() : List.of();
     return what + " takes " + or(allowed) + ", not \"" + value + "\"";
   }
 

@@ -20,18 +20,18 @@ public final class ApiLookup implements Lookup {
 
   private static final int NOT_FOUND = 404;
 
-  private final Api api;
+  private final ClusterApi api;
 
   /** Of the four kinds; null until somebody asks, empty where the cluster has none. */
   private Optional<String> typeVersion;
 
-  public ApiLookup(Api api) {
+  public ApiLookup(ClusterApi api) {
     this.api = api;
   }
 
   @Override
   public Optional<Map<String, Object>> get(String resource, String namespace, String name) {
-    return read(resource, namespace, "/" + Api.segment(name));
+    return read(resource, namespace, "/" + ClusterApi.segment(name));
   }
 
   @Override
@@ -83,10 +83,10 @@ public final class ApiLookup implements Lookup {
       return plural;
     }
     String place = namespace == null ? api.namespace() : namespace;
-    return "namespaces/" + Api.segment(place) + "/" + plural;
+    return "namespaces/" + ClusterApi.segment(place) + "/" + plural;
   }
 
-  private static Optional<Map<String, Object>> found(Api.Reply reply) {
+  private static Optional<Map<String, Object>> found(ClusterApi.Reply reply) {
     if (reply.code() == NOT_FOUND) {
       return Optional.empty();
     }

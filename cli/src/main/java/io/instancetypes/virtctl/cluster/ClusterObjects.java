@@ -3,14 +3,14 @@ package io.instancetypes.virtctl.cluster;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The objects of a cluster. */
-public final class ClusterObjects implements Objects {
+public final class ClusterObjects implements ObjectLookup {
   private static final Map<String, String> RESOURCES =
       Map.of(
           "ControllerRevision", "controllerrevisions.apps",

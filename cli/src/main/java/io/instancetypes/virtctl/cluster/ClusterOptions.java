@@ -1,11 +1,11 @@
 package io.instancetypes.virtctl.cluster;
 
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.io.IOException;
 
 /** The options by which commands find their cluster, as kubectl calls them. */
@@ -24,7 +24,7 @@ public final class ClusterOptions {
     return definition
         .option(
             Option.value("kubeconfig", "FILE", "Read this file instead of $KUBECONFIG")
-                .takes(Values.files()))
+                .takes(AllowedValues.files()))
         .option(Option.value("context", "NAME", "Use this context of the kubeconfig"));
   }
 
@@ -34,13 +34,13 @@ public final class ClusterOptions {
   }
 
   /** The cluster that the options name, and its namespace. */
-  public static Api api(Invocation invocation, Console console) throws IOException {
+  public static ClusterApi api(Invocation invocation, Console console) throws IOException {
     invocation
         .optional("namespace")
-        .ifPresent(namespace -> Names.checkNamespace("namespace", namespace));
-    Kubeconfig config =
+        .ifPresent(namespace -> NameForms.checkNamespace("namespace", namespace));
+    KubeconfigContext config =
         KubeconfigFiles.of(invocation.optional("kubeconfig"), console)
             .context(invocation.optional("context"));
-    return new Api(config, invocation.optional("namespace").orElse(config.namespace()));
+    return new ClusterApi(config, invocation.optional("namespace").orElse(config.namespace()));
   }
 }

@@ -73,7 +73,7 @@ final class KubeconfigFiles {
   }
 
   /** The context of that name, or the current one. */
-  Kubeconfig context(Optional<String> wanted) throws IOException {
+  KubeconfigContext context(Optional<String> wanted) throws IOException {
     String name = wanted.orElseGet(this::currentContext);
     Map<?, ?> context = named("contexts", "context", name).fields;
     Named cluster = named("clusters", "cluster", text(context, "cluster"));
@@ -81,12 +81,13 @@ final class KubeconfigFiles {
         text(context, "user").isEmpty()
             ? new Named(cluster.folder, Map.of())
             : named("users", "user", text(context, "user"));
-    Limits.check(text(context, "cluster"), cluster.fields, text(context, "user"), user.fields);
+    UnsupportedKubeconfig.check(
+        text(context, "cluster"), cluster.fields, text(context, "user"), user.fields);
     String namespace = text(context, "namespace");
     if (user.fields.get("exec") instanceof Map<?, ?> exec) {
       user = new Named(user.folder, new ExecLogin(user.folder, exec).credentials());
     }
-    return new Kubeconfig(
+    return new KubeconfigContext(
         text(cluster.fields, "server"),
         namespace.isEmpty() ? "default" : namespace,
         content(cluster, "certificate-authority"),

@@ -24,13 +24,15 @@ import javax.net.ssl.X509ExtendedTrustManager;
 final class Tls {
   private Tls() {}
 
-  static SSLSocketFactory sockets(Kubeconfig config) throws GeneralSecurityException, IOException {
+  static SSLSocketFactory sockets(KubeconfigContext config)
+      throws GeneralSecurityException, IOException {
     var context = SSLContext.getInstance("TLS");
     context.init(keys(config), trust(config), null);
     return context.getSocketFactory();
   }
 
-  private static KeyManager[] keys(Kubeconfig config) throws GeneralSecurityException, IOException {
+  private static KeyManager[] keys(KubeconfigContext config)
+      throws GeneralSecurityException, IOException {
     if (config.certificate().isEmpty()) {
       return new KeyManager[0];
     }
@@ -43,7 +45,7 @@ final class Tls {
   }
 
   /** Null stands for what the JDK trusts. */
-  private static TrustManager[] trust(Kubeconfig config)
+  private static TrustManager[] trust(KubeconfigContext config)
       throws GeneralSecurityException, IOException {
     if (config.unverified()) {
       return new TrustManager[] {new Anybody()};

@@ -1,11 +1,11 @@
 package io.instancetypes.virtctl.completion;
 
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 
 /** {@code virtctl completion bash}. */
@@ -27,7 +27,7 @@ public final class CompletionCommand {
             "In every fish", "virtctl completion fish > ~/.config/fish/completions/virtctl.fish")
         .argument(
             Argument.required(SHELL, "The shell to complete in")
-                .takes(Values.choices("bash", "zsh", "fish")))
+                .takes(AllowedValues.choices("bash", "zsh", "fish")))
         .runs(CompletionCommand::run);
   }
 

@@ -1,10 +1,10 @@
 package io.instancetypes.virtctl.completion;
 
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Command;
-import io.instancetypes.virtctl.cli.Listing;
+import io.instancetypes.virtctl.cli.CommandSyntax;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class CompletionScript {
 
   static String of(Command root, Dialect dialect) throws IOException {
     var script = new CompletionScript(dialect);
-    Listing.of(root).forEach(script::add);
+    CommandSyntax.of(root).forEach(script::add);
     return script
         .template()
         .replace("@SUBCOMMANDS@\n", script.subcommands)
@@ -41,7 +41,7 @@ final class CompletionScript {
     }
   }
 
-  private void add(Listing listing) {
+  private void add(CommandSyntax listing) {
     if (!listing.subcommands().isEmpty()) {
       subcommands.append(dialect.subcommands(listing.path(), listing.subcommands()));
     }
@@ -56,7 +56,7 @@ final class CompletionScript {
   }
 
   /** Numbers the arguments; the first that takes several words takes all numbers from there on. */
-  private void addArguments(Listing listing) {
+  private void addArguments(CommandSyntax listing) {
     int number = 1;
     for (Argument argument : listing.arguments()) {
       String position = argument.max() > 1 ? "*" : String.valueOf(number++);
@@ -77,13 +77,13 @@ final class CompletionScript {
     return spellings;
   }
 
-  private static String kind(Values values) {
+  private static String kind(AllowedValues values) {
     return switch (values) {
-      case Values.Any _ -> "any";
-      case Values.Files _ -> "files";
-      case Values.Directories _ -> "directories";
-      case Values.CommandPath _ -> "commands";
-      case Values.Choices(List<String> allowed, _) -> "choices " + String.join(" ", allowed);
+      case AllowedValues.Any _ -> "any";
+      case AllowedValues.Files _ -> "files";
+      case AllowedValues.Directories _ -> "directories";
+      case AllowedValues.CommandPath _ -> "commands";
+      case AllowedValues.Choices(List<String> allowed, _) -> "choices " + String.join(" ", allowed);
     };
   }
 }

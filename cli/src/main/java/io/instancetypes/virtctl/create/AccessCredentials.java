@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Invocation;
-import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.option.CompositeForm;
 import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.Parameters;
 import io.instancetypes.virtctl.option.PrefixedName;
@@ -18,8 +18,8 @@ import java.util.List;
 record AccessCredentials(List<Fields> documents, String cloudInit, boolean byGuestAgent) {
   static final String OPTION = "access-cred";
 
-  static final Form FORM =
-      new Form()
+  static final CompositeForm FORM =
+      new CompositeForm()
           .require("src", "SECRET")
           .allow("type", "ssh|password")
           .allow("method", "ga|nocloud|configdrive")

@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Wording;
-import io.instancetypes.virtctl.create.Volumes.Volume;
+import io.instancetypes.virtctl.create.VolumeList.Volume;
 import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class CloudInit {
   }
 
   /** Adds the volume, if there is anything to say in it or it was asked for. */
-  void addTo(Volumes volumes) throws IOException {
+  void addTo(VolumeList volumes) throws IOException {
     String type = type();
     if (type.equals(NONE)) {
       warnAboutUnused();

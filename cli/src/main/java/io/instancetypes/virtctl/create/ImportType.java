@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Wording;
-import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.option.CompositeForm;
 import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.Parameters;
 import java.util.Arrays;
@@ -97,8 +97,8 @@ enum ImportType {
   /**
    * @param named whether the value itself names the type
    */
-  Form form(boolean named) {
-    var form = new Form();
+  CompositeForm form(boolean named) {
+    var form = new CompositeForm();
     if (named) {
       form.require("type", word());
     }
@@ -116,7 +116,7 @@ enum ImportType {
   /** {@code url size [secretref]}: what there is beside name and bootorder. */
   String keys() {
     var keys = new StringJoiner(" ");
-    for (Form.Key key : form(false).keys()) {
+    for (CompositeForm.Key key : form(false).keys()) {
       if (!COMMON.contains(key.name())) {
         keys.add(key.required() ? key.name() : "[" + key.name() + "]");
       }

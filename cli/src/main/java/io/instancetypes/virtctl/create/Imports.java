@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.option.Mistake;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import io.instancetypes.virtctl.option.Parameters;
 import io.instancetypes.virtctl.option.PrefixedName;
 import java.util.List;
@@ -10,10 +10,10 @@ import java.util.function.Supplier;
 
 /** Adds volumes that are filled when the VirtualMachine is created. */
 final class Imports {
-  private final Volumes volumes;
+  private final VolumeList volumes;
   private final Supplier<String> suffixes;
 
-  Imports(Volumes volumes, Supplier<String> suffixes) {
+  Imports(VolumeList volumes, Supplier<String> suffixes) {
     this.volumes = volumes;
     this.suffixes = suffixes;
   }
@@ -39,7 +39,7 @@ final class Imports {
     spec.put("storage", storage);
     String name = parameters.text("name");
     volumes.addTemplate(
-        new Volumes.Volume(
+        new VolumeList.Volume(
             option, name == null ? "imported-volume-" + suffixes.get() : name, type.isInferable()),
         spec,
         parameters.count("bootorder"));
@@ -62,7 +62,7 @@ final class Imports {
     PrefixedName name = PrefixedName.parse(option, src, "src:[NAMESPACE/]NAME");
     Fields reference = Fields.of("kind", "DataSource", "name", name.name());
     if (name.hasPrefix()) {
-      reference.put("namespace", Names.checkNamespace(option, name.prefix()));
+      reference.put("namespace", NameForms.checkNamespace(option, name.prefix()));
     }
     return reference;
   }
@@ -76,7 +76,8 @@ final class Imports {
           "the namespace of %s %s is missing; write src:NAMESPACE/%s"
               .formatted(type.word(), name.name(), name.name()));
     }
-    return Fields.of("name", name.name(), "namespace", Names.checkNamespace(option, name.prefix()));
+    return Fields.of(
+        "name", name.name(), "namespace", NameForms.checkNamespace(option, name.prefix()));
   }
 
   private static Fields registry(String option, ImportType type, Parameters parameters) {

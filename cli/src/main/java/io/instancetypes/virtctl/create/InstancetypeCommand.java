@@ -4,12 +4,12 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.TopologyOption;
@@ -63,7 +63,7 @@ final class InstancetypeCommand {
                 .repeat())
         .option(
             Option.value("iothreadspolicy", "POLICY", "How disks share IO threads")
-                .takes(Values.choices("auto", "shared", "supplementalPool")))
+                .takes(AllowedValues.choices("auto", "shared", "supplementalPool")))
         .option(
             Option.value("iothreads", "N", "Threads of the pool, with the policy supplementalPool"))
         .exclusive("cpu", "topology")

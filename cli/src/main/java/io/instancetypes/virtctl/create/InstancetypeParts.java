@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.create;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Invocation;
-import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.option.CompositeForm;
 import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.Parameters;
 import java.util.ArrayList;
@@ -12,7 +12,8 @@ import java.util.Set;
 
 /** The composite options of {@code virtctl create instancetype}. */
 final class InstancetypeParts {
-  static final Form DEVICE = new Form().require("name", "NAME").require("devicename", "RESOURCE");
+  static final CompositeForm DEVICE =
+      new CompositeForm().require("name", "NAME").require("devicename", "RESOURCE");
 
   private InstancetypeParts() {}
 

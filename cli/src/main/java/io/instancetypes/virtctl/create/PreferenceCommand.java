@@ -4,14 +4,14 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.option.Mistake;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.io.IOException;
 import java.util.function.Supplier;
 
@@ -42,7 +42,7 @@ final class PreferenceCommand {
         .option(
             Option.value("cpu-topology", "TOPOLOGY", "How the guest sees its vCPUs")
                 .takes(
-                    Values.choices(
+                    AllowedValues.choices(
                         "sockets",
                         "cores",
                         "threads",
@@ -73,7 +73,7 @@ final class PreferenceCommand {
     }
     if (invocation.has("volume-storage-class")) {
       String option = "volume-storage-class";
-      String name = Names.checkObject(option, invocation.value(option));
+      String name = NameForms.checkObject(option, invocation.value(option));
       spec.put("volumes", Fields.of("preferredStorageClassName", name));
     }
     Yaml.write(

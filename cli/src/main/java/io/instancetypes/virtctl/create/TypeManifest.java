@@ -37,7 +37,7 @@ final class TypeManifest {
         "kind",
         kind.kind(),
         "metadata",
-        ObjectMetadata.of(
+        NamedMetadata.of(
             invocation, kind.singular().substring("virtualmachine".length()), suffixes),
         "spec",
         spec);

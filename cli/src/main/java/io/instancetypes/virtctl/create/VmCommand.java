@@ -13,8 +13,9 @@ import java.util.function.Supplier;
 
 /** {@code virtctl create vm}. */
 final class VmCommand {
-  private final Matcher instancetype = new Matcher(Family.INSTANCETYPE, "instancetype");
-  private final Matcher preference = new Matcher(Family.PREFERENCE, "preference");
+  private final MatcherOptions instancetype =
+      new MatcherOptions(Family.INSTANCETYPE, "instancetype");
+  private final MatcherOptions preference = new MatcherOptions(Family.PREFERENCE, "preference");
   private final Supplier<String> suffixes;
 
   VmCommand(Supplier<String> suffixes) {
@@ -26,8 +27,8 @@ final class VmCommand {
   }
 
   private Exit run(Invocation invocation, Console console) throws IOException {
-    Fields metadata = ObjectMetadata.of(invocation, "vm", suffixes);
-    Volumes volumes = VolumeOptions.read(invocation, (String) metadata.get("name"), suffixes);
+    Fields metadata = NamedMetadata.of(invocation, "vm", suffixes);
+    VolumeList volumes = VolumeOptions.read(invocation, (String) metadata.get("name"), suffixes);
     AccessCredentials credentials = AccessCredentials.read(invocation);
     var cloudInit = new CloudInit(invocation, credentials);
     cloudInit.addTo(volumes);
@@ -46,7 +47,7 @@ final class VmCommand {
     return Exit.OK;
   }
 
-  private Fields spec(Invocation invocation, Volumes volumes, AccessCredentials credentials) {
+  private Fields spec(Invocation invocation, VolumeList volumes, AccessCredentials credentials) {
     var spec = new Fields();
     // Who sizes the machine by hand did not leave its size to an instance type found by chance.
     boolean sized = invocation.has("memory") || invocation.has("vcpus");
@@ -60,7 +61,8 @@ final class VmCommand {
     return spec;
   }
 
-  private Fields template(Invocation invocation, Volumes volumes, AccessCredentials credentials) {
+  private Fields template(
+      Invocation invocation, VolumeList volumes, AccessCredentials credentials) {
     String gracePeriod = "termination-grace-period";
     Fields template =
         Fields.of(
@@ -77,7 +79,7 @@ final class VmCommand {
     return template;
   }
 
-  private Fields domain(Invocation invocation, Volumes volumes) {
+  private Fields domain(Invocation invocation, VolumeList volumes) {
     var devices = new Fields();
     if (!volumes.disks().isEmpty()) {
       devices.put("disks", volumes.disks());

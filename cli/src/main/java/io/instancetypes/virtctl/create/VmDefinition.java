@@ -1,15 +1,15 @@
 package io.instancetypes.virtctl.create;
 
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
 import java.util.List;
 
 /** The help and the options of {@code virtctl create vm}. */
 final class VmDefinition {
   private VmDefinition() {}
 
-  static Definition of(Matcher instancetype, Matcher preference) {
+  static Definition of(MatcherOptions instancetype, MatcherOptions preference) {
     Definition definition = Definition.of(description());
     addExamples(definition);
     addMachine(definition);
@@ -87,7 +87,8 @@ final class VmDefinition {
         .option(
             Option.value("run-strategy", "STRATEGY", "When the VM runs")
                 .takes(
-                    Values.choicesInAnyCase("Always", "Manual", "Halted", "Once", "RerunOnFailure"))
+                    AllowedValues.choicesInAnyCase(
+                        "Always", "Manual", "Halted", "Once", "RerunOnFailure"))
                 .defaultsTo("Always"))
         .option(
             Option.value("termination-grace-period", "SECONDS", "How long it may take to stop")
@@ -106,10 +107,10 @@ final class VmDefinition {
         .option(Option.value("user", "USER", "User that cloud-init sets up"))
         .option(
             Option.value("password-file", "FILE", "File with the password of that user")
-                .takes(Values.files()))
+                .takes(AllowedValues.files()))
         .option(
             Option.value("ssh-key", "KEY|FILE", "Public key of that user, or a file with some")
-                .takes(Values.files())
+                .takes(AllowedValues.files())
                 .repeat())
         .option(Option.flag("ga-manage-ssh", "Let the guest agent write SSH keys"))
         .option(
@@ -120,7 +121,9 @@ final class VmDefinition {
                 .repeat())
         .option(
             Option.value(CloudInit.OPTION, "TYPE", "Type of the cloud-init volume")
-                .takes(Values.choicesInAnyCase(CloudInit.NO_CLOUD, CloudInit.CONFIG_DRIVE, "none"))
+                .takes(
+                    AllowedValues.choicesInAnyCase(
+                        CloudInit.NO_CLOUD, CloudInit.CONFIG_DRIVE, "none"))
                 .defaultsTo(CloudInit.NO_CLOUD))
         .option(Option.value("cloud-init-user-data", "BASE64", "User data for cloud-init"))
         .option(Option.value("cloud-init-network-data", "BASE64", "Network data for cloud-init"));

@@ -4,8 +4,8 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.create.Volumes.Volume;
-import io.instancetypes.virtctl.option.Form;
+import io.instancetypes.virtctl.create.VolumeList.Volume;
+import io.instancetypes.virtctl.option.CompositeForm;
 import io.instancetypes.virtctl.option.Parameters;
 import io.instancetypes.virtctl.option.PrefixedName;
 import java.util.List;
@@ -13,15 +13,15 @@ import java.util.function.Supplier;
 
 /** The options that give a VirtualMachine its volumes. */
 final class VolumeOptions {
-  private static final Form IMAGE = form("IMAGE");
-  private static final Form CLAIM = form("PVC");
-  private static final Form SYSPREP =
-      new Form().require("src", "NAME").allow("type", "configmap|secret");
+  private static final CompositeForm IMAGE = form("IMAGE");
+  private static final CompositeForm CLAIM = form("PVC");
+  private static final CompositeForm SYSPREP =
+      new CompositeForm().require("src", "NAME").allow("type", "configmap|secret");
 
   private static final String SYSPREP_DISK = "sysprepdisk";
 
   private final Invocation invocation;
-  private final Volumes volumes = new Volumes();
+  private final VolumeList volumes = new VolumeList();
 
   private VolumeOptions(Invocation invocation) {
     this.invocation = invocation;
@@ -49,7 +49,7 @@ final class VolumeOptions {
   }
 
   /** The volumes in the order in which a machine without boot orders tries them. */
-  static Volumes read(Invocation invocation, String machine, Supplier<String> suffixes) {
+  static VolumeList read(Invocation invocation, String machine, Supplier<String> suffixes) {
     var options = new VolumeOptions(invocation);
     options.addContainerDisks(machine);
     options.addClaims();
@@ -115,7 +115,7 @@ final class VolumeOptions {
         .deprecated("use --volume-import type:" + type.word() + ",...");
   }
 
-  private static Form form(String source) {
-    return new Form().require("src", source).allow("name", "NAME").allow("bootorder", "N");
+  private static CompositeForm form(String source) {
+    return new CompositeForm().require("src", source).allow("name", "NAME").allow("bootorder", "N");
   }
 }

@@ -7,7 +7,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.option.Mistake;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.util.List;
 
 /** What the command line wants of the result; complete, and free of mistakes, once it is read. */
@@ -16,7 +16,7 @@ final class Customization {
   private final String name;
   private final String namespace;
   private final boolean keepsMetadata;
-  private final Sizing sizing;
+  private final SizeOptions sizing;
   private final List<Assignment> assignments;
 
   private Customization(Invocation invocation, SourceName source) {
@@ -24,16 +24,16 @@ final class Customization {
     name =
         invocation
             .optional("name")
-            .map(given -> Names.checkObject("name", given))
+            .map(given -> NameForms.checkObject("name", given))
             .orElse(source.name());
     namespace = namespace(invocation, source.kind(), kind);
     keepsMetadata = invocation.flag("keep-metadata");
-    sizing = Sizing.read(invocation, source);
+    sizing = SizeOptions.read(invocation, source);
     assignments = SetOption.read(invocation, kind.family());
   }
 
   static Definition addTo(Definition definition) {
-    return Sizing.addTo(
+    return SizeOptions.addTo(
             definition.option(
                 Option.value("name", "NEW", "Name of the result; if left out, that of the source")))
         .option(SetOption.declaration())
@@ -58,7 +58,7 @@ final class Customization {
       throw Mistake.in(
           "namespace", "an object of the whole cluster has no namespace; leave out --cluster");
     }
-    return Names.checkNamespace("namespace", invocation.value("namespace"));
+    return NameForms.checkNamespace("namespace", invocation.value("namespace"));
   }
 
   /** The namespace given; or null. */

@@ -7,6 +7,7 @@ import io.instancetypes.catalog.Catalog;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.Verdict;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -14,7 +15,6 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.cluster.ApiLookup;
 import io.instancetypes.virtctl.cluster.ClusterObjects;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
@@ -66,7 +66,7 @@ public final class CustomizeCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(Values.choices("yaml", "json"))
+                .takes(AllowedValues.choices("yaml", "json"))
                 .defaultsTo("yaml"))
         .option(Option.flag("quiet", "Do not say what changed").letter('q'))
         .exclusive("file", "offline")
@@ -77,7 +77,7 @@ public final class CustomizeCommand {
   private static Exit run(Invocation invocation, Console console) throws IOException {
     SourceName name = SourceName.parse(invocation.argument(SourceName.ARGUMENT).orElseThrow());
     Customization customization = Customization.read(invocation, name);
-    Source place = source(name, invocation, console, customization.namespace());
+    SourceOption place = source(name, invocation, console, customization.namespace());
     Map<String, Object> found = Search.find(name, place);
     Fields source = newest(found, name);
     Fields result = customization.of(source);
@@ -89,11 +89,11 @@ public final class CustomizeCommand {
     return Exit.OK;
   }
 
-  private static Source source(
+  private static SourceOption source(
       SourceName name, Invocation invocation, Console console, String namespace)
       throws IOException {
     if (invocation.flag("offline")) {
-      return new Source.BuiltIn(Catalog.standard());
+      return new SourceOption.BuiltIn(Catalog.standard());
     }
     if (FileOptions.areGiven(invocation)) {
       Inputs inputs = FileOptions.read(invocation, console);
@@ -102,9 +102,9 @@ public final class CustomizeCommand {
     }
     try {
       var lookup = new ApiLookup(ClusterOptions.api(invocation, console));
-      return new Source.Cluster(new ClusterObjects(lookup), namespace);
+      return new SourceOption.Cluster(new ClusterObjects(lookup), namespace);
     } catch (Refusal noCluster) {
-      throw Source.Cluster.outOfReach(name, noCluster);
+      throw SourceOption.Cluster.outOfReach(name, noCluster);
     }
   }
 

@@ -1,11 +1,11 @@
 package io.instancetypes.virtctl.customize;
 
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Finder;
+import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Wording;
-import io.instancetypes.virtctl.input.Document;
-import io.instancetypes.virtctl.input.Workload;
+import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.OfflineInput;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -17,21 +17,21 @@ import java.util.stream.Stream;
  * {@code --namespace} says where the result belongs; only where several namespaces have one of that
  * name, it decides between them.
  */
-final class DocumentSource implements Source {
-  private final List<Document> documents;
+final class DocumentSource implements SourceOption {
+  private final List<InputDocument> documents;
   private final String namespace;
 
   /**
    * @param namespace null if none was given
    */
-  DocumentSource(List<Document> documents, String namespace) {
+  DocumentSource(List<InputDocument> documents, String namespace) {
     this.documents = documents;
     this.namespace = namespace;
   }
 
   @Override
   public Optional<Map<String, Object>> find(Kind kind, String name) {
-    List<Document> found = all(kind).filter(document -> document.name().equals(name)).toList();
+    List<InputDocument> found = all(kind).filter(document -> document.name().equals(name)).toList();
     if (kind.namespaced() && namespaces(found).size() > 1) {
       found = inNamespace(found, kind, name);
     }
@@ -41,7 +41,7 @@ final class DocumentSource implements Source {
 
   @Override
   public Collection<String> names(Kind kind) {
-    return all(kind).map(Document::name).distinct().toList();
+    return all(kind).map(InputDocument::name).distinct().toList();
   }
 
   @Override
@@ -49,14 +49,14 @@ final class DocumentSource implements Source {
     return "among the " + documents.size() + " documents given";
   }
 
-  private Stream<Document> all(Kind kind) {
+  private Stream<InputDocument> all(Kind kind) {
     return documents.stream()
-        .filter(Workload::isType)
+        .filter(OfflineInput::isType)
         .filter(document -> document.kind().equals(kind.kind()));
   }
 
-  private List<Document> inNamespace(List<Document> found, Kind kind, String name) {
-    List<Document> there =
+  private List<InputDocument> inNamespace(List<InputDocument> found, Kind kind, String name) {
+    List<InputDocument> there =
         found.stream()
             .filter(document -> Finder.namespace(document.fields()).equals(namespace))
             .toList();
@@ -71,7 +71,7 @@ final class DocumentSource implements Source {
     return there;
   }
 
-  private static List<String> namespaces(List<Document> found) {
+  private static List<String> namespaces(List<InputDocument> found) {
     return found.stream()
         .map(document -> Finder.namespace(document.fields()))
         .distinct()

@@ -14,14 +14,14 @@ final class Search {
           Kind.CLUSTER_INSTANCETYPE, Kind.CLUSTER_PREFERENCE, Kind.INSTANCETYPE, Kind.PREFERENCE);
 
   private final SourceName wanted;
-  private final Source source;
+  private final SourceOption source;
 
-  private Search(SourceName wanted, Source source) {
+  private Search(SourceName wanted, SourceOption source) {
     this.wanted = wanted;
     this.source = source;
   }
 
-  static Map<String, Object> find(SourceName wanted, Source source) {
+  static Map<String, Object> find(SourceName wanted, SourceOption source) {
     return source
         .find(wanted.kind(), wanted.name())
         .orElseThrow(() -> new Search(wanted, source).missing());

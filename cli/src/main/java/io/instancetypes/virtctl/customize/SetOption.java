@@ -61,7 +61,7 @@ final class SetOption {
 
   /** Two options for one field would leave it to chance which of them holds. */
   private static void refuseIfSized(String path, Invocation invocation) {
-    for (Map.Entry<String, String> sized : Sizing.FIELDS.entrySet()) {
+    for (Map.Entry<String, String> sized : SizeOptions.FIELDS.entrySet()) {
       String field = sized.getValue();
       boolean same =
           path.equals(field) || path.startsWith(field + ".") || field.startsWith(path + ".");

@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.input;
 
-import io.instancetypes.engine.find.Finder;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The documents of the input as the objects that they would be in a cluster. */
-public final class DocumentObjects implements Objects {
+public final class DocumentObjects implements ObjectLookup {
   private static final String NO_NAMESPACE = "";
   private static final List<String> WITHOUT_NAMESPACE =
       List.of("VirtualMachineClusterInstancetype", "VirtualMachineClusterPreference");
@@ -18,8 +18,8 @@ public final class DocumentObjects implements Objects {
   private final Map<String, Map<String, Map<String, Object>>> objects = new HashMap<>();
 
   /** Of two documents with the same name the later one holds, as if they were applied in turn. */
-  public DocumentObjects(List<Document> documents) {
-    for (Document document : documents) {
+  public DocumentObjects(List<InputDocument> documents) {
+    for (InputDocument document : documents) {
       String namespace =
           hasNamespace(document.kind()) ? Finder.namespace(document.fields()) : NO_NAMESPACE;
       objects

@@ -1,12 +1,12 @@
 package io.instancetypes.virtctl.input;
 
 import io.instancetypes.documents.Position;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.UsageError;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,11 +21,11 @@ public final class FileOptions {
             Option.value("file", "FILE", "File or folder with documents, - for standard input")
                 .letter('f')
                 .repeat()
-                .takes(Values.files()))
+                .takes(AllowedValues.files()))
         .option(
             Option.value("filename", "FILE", "What kubectl calls --file")
                 .repeat()
-                .takes(Values.files())
+                .takes(AllowedValues.files())
                 .hide())
         .option(Option.flag("recursive", "Read folders inside of folders as well").letter('R'));
   }
@@ -41,7 +41,9 @@ public final class FileOptions {
     }
     Inputs inputs = Inputs.read(names, invocation.flag("recursive"), console.in());
     for (String file : inputs.empty()) {
-      console.err().println("warning: " + Place.of(file, Position.UNKNOWN) + " holds no documents");
+      console
+          .err()
+          .println("warning: " + SourceLocation.of(file, Position.UNKNOWN) + " holds no documents");
     }
     return inputs;
   }

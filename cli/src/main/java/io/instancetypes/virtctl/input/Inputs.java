@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * @param unreadable what could not be read; the documents before a mistake are among the others
  * @param empty the files that were named and hold nothing
  */
-public record Inputs(List<Document> documents, List<Unreadable> unreadable, List<String> empty) {
+public record Inputs(
+    List<InputDocument> documents, List<Unreadable> unreadable, List<String> empty) {
   public static final String STANDARD_INPUT = "-";
 
   /** Fewer files than this are read before a second thread would have started. */
@@ -36,7 +37,7 @@ public record Inputs(List<Document> documents, List<Unreadable> unreadable, List
     Collection<Source> sources = ManifestFiles.of(names, recursive);
     Stream<Source> stream =
         sources.size() < WORTH_THREADS ? sources.stream() : sources.parallelStream();
-    var documents = new ArrayList<Document>();
+    var documents = new ArrayList<InputDocument>();
     var unreadable = new ArrayList<Unreadable>();
     var empty = new ArrayList<String>();
     for (Inputs content : stream.map(source -> content(source, standardInput)).toList()) {
@@ -79,7 +80,7 @@ public record Inputs(List<Document> documents, List<Unreadable> unreadable, List
 
   private static Inputs content(Text text, boolean inFolder) {
     var nodes = new ArrayList<Object>();
-    var manifests = new Manifests(text, inFolder);
+    var manifests = new KubernetesObjects(text, inFolder);
     try {
       Documents.read(text.bytes(), nodes::add);
     } catch (UnreadableException mistake) {

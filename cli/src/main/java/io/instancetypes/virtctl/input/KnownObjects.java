@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.input;
 
 import io.instancetypes.catalog.Catalog;
 import io.instancetypes.catalog.CatalogObjects;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The documents given, and behind them the built-in catalogue, which is built only if needed. */
-final class KnownObjects implements Objects {
-  private final Objects documents;
+final class KnownObjects implements ObjectLookup {
+  private final ObjectLookup documents;
 
-  KnownObjects(Objects documents) {
+  KnownObjects(ObjectLookup documents) {
     this.documents = documents;
   }
 
@@ -29,7 +29,7 @@ final class KnownObjects implements Objects {
     return names;
   }
 
-  private static Objects catalog() {
+  private static ObjectLookup catalog() {
     return new CatalogObjects(Catalog.standard());
   }
 }

@@ -8,6 +8,6 @@ public record Unreadable(String file, int line, int column, String sentence) {
   }
 
   public String place() {
-    return Place.of(file, line, column);
+    return SourceLocation.of(file, line, column);
   }
 }

@@ -26,8 +26,8 @@ final class CheckReport {
 
   Exit print(List<Fields> manifests, String namespace) {
     for (Fields manifest : manifests) {
-      Target target = Target.of(manifest);
-      add(target, State.of(manifest, cluster.find(target)));
+      ClusterObjectRef target = ClusterObjectRef.of(manifest);
+      add(target, InstalledState.of(manifest, cluster.find(target)));
     }
     catalogue.forEach((kind, count) -> table.row(kind, "present", count + " of the catalogue"));
     table.print(console.out(), console.terminal().room());
@@ -37,20 +37,20 @@ final class CheckReport {
     return missing + different == 0 ? Exit.OK : Exit.REFUSED;
   }
 
-  private void add(Target target, State state) {
+  private void add(ClusterObjectRef target, InstalledState state) {
     switch (state) {
-      case State.Present _ when target.isOfCatalogue() ->
+      case InstalledState.Present _ when target.isOfCatalogue() ->
           catalogue.merge(target.plural(), 1, Integer::sum);
-      case State.Present _ -> table.row(target.title(), "present", "");
-      case State.Missing _ -> {
+      case InstalledState.Present _ -> table.row(target.title(), "present", "");
+      case InstalledState.Missing _ -> {
         missing++;
         table.row(target.title(), "missing", "");
       }
-      case State.Differs differs -> {
+      case InstalledState.Differs differs -> {
         different++;
         table.row(target.title(), "differs", fields(differs.fields()));
       }
-      case State.Foreign foreign ->
+      case InstalledState.Foreign foreign ->
           table.row(target.title(), "not ours", "managed by " + foreign.manager());
     }
   }

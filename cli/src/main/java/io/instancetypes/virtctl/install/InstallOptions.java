@@ -8,7 +8,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.net.InetAddress;
 import java.util.List;
 
@@ -53,7 +53,7 @@ final class InstallOptions {
 
   static Settings read(Invocation invocation) {
     return new Settings(
-        Names.checkNamespace("namespace", invocation.value("namespace")),
+        NameForms.checkNamespace("namespace", invocation.value("namespace")),
         image(invocation.value("image")),
         replicas(invocation.value("replicas")),
         invocation

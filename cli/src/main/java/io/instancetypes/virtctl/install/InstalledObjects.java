@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.install;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cluster.Api;
+import io.instancetypes.virtctl.cluster.ClusterApi;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,20 +14,20 @@ final class InstalledObjects {
   private static final int NOT_FOUND = 404;
   private static final int PAGE = 500;
 
-  private final Api api;
+  private final ClusterApi api;
   private final Map<String, Map<String, Fields>> collections = new HashMap<>();
 
-  InstalledObjects(Api api) {
+  InstalledObjects(ClusterApi api) {
     this.api = api;
   }
 
-  Optional<Fields> find(Target target) {
+  Optional<Fields> find(ClusterObjectRef target) {
     if (target.isOfCatalogue()) {
       Map<String, Fields> objects =
           collections.computeIfAbsent(target.collection(), path -> byName(list(path, "")));
       return Optional.ofNullable(objects.get(target.name()));
     }
-    Api.Reply reply = api.get(target.path());
+    ClusterApi.Reply reply = api.get(target.path());
     if (reply.code() == NOT_FOUND) {
       return Optional.empty();
     }
@@ -42,11 +42,13 @@ final class InstalledObjects {
   List<Fields> list(String path, String selector) {
     var objects = new ArrayList<Fields>();
     String query =
-        "?limit=" + PAGE + (selector.isEmpty() ? "" : "&labelSelector=" + Api.segment(selector));
+        "?limit="
+            + PAGE
+            + (selector.isEmpty() ? "" : "&labelSelector=" + ClusterApi.segment(selector));
     String next = "";
     do {
-      Api.Reply reply =
-          api.get(path + query + (next.isEmpty() ? "" : "&continue=" + Api.segment(next)));
+      ClusterApi.Reply reply =
+          api.get(path + query + (next.isEmpty() ? "" : "&continue=" + ClusterApi.segment(next)));
       if (reply.code() == NOT_FOUND) {
         return List.of();
       }
@@ -64,8 +66,8 @@ final class InstalledObjects {
   }
 
   /** Answers whether there was anything to take away. */
-  boolean delete(Target target) {
-    Api.Reply reply =
+  boolean delete(ClusterObjectRef target) {
+    ClusterApi.Reply reply =
         api.delete(
             target.path(),
             Fields.of(
@@ -77,11 +79,11 @@ final class InstalledObjects {
     return true;
   }
 
-  void replace(Target target, Fields object) {
+  void replace(ClusterObjectRef target, Fields object) {
     require("change " + target.title(), api.put(target.path(), object));
   }
 
-  private static Fields require(String what, Api.Reply reply) {
+  private static Fields require(String what, ClusterApi.Reply reply) {
     if (!reply.isSuccess()) {
       throw new Refusal("cannot %s: %s".formatted(what, reply.message()));
     }

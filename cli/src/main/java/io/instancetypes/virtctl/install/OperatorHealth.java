@@ -31,7 +31,7 @@ final class OperatorHealth {
 
   private String replicas() {
     return cluster
-        .find(new Target("apps/v1", "Deployment", namespace, Names.OPERATOR))
+        .find(new ClusterObjectRef("apps/v1", "Deployment", namespace, Names.OPERATOR))
         .map(
             deployment ->
                 "%s of %s replicas are ready"
@@ -43,7 +43,8 @@ final class OperatorHealth {
 
   private String leader() {
     Optional<Fields> lease =
-        cluster.find(new Target("coordination.k8s.io/v1", "Lease", namespace, Names.LEASE));
+        cluster.find(
+            new ClusterObjectRef("coordination.k8s.io/v1", "Lease", namespace, Names.LEASE));
     return lease
         .map(found -> found.object("spec"))
         .filter(spec -> spec.get("holderIdentity") instanceof String holder && !holder.isEmpty())
@@ -53,7 +54,7 @@ final class OperatorHealth {
 
   private String availability(String name) {
     return cluster
-        .find(new Target("apiregistration.k8s.io/v1", "APIService", "", name))
+        .find(new ClusterObjectRef("apiregistration.k8s.io/v1", "APIService", "", name))
         .map(OperatorHealth::availability)
         .orElse("not registered");
   }

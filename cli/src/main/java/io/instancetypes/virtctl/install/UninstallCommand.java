@@ -6,7 +6,7 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.io.IOException;
 import java.util.List;
 
@@ -42,7 +42,7 @@ public final class UninstallCommand {
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    String namespace = Names.checkNamespace("namespace", invocation.value("namespace"));
+    String namespace = NameForms.checkNamespace("namespace", invocation.value("namespace"));
     var cluster = new InstalledObjects(ClusterOptions.api(invocation, console));
     if (!invocation.flag("force")) {
       Dependents dependents = Dependents.in(cluster);
@@ -50,10 +50,10 @@ public final class UninstallCommand {
         throw dependents.refusal();
       }
     }
-    List<Target> targets =
-        Removal.targets(
+    List<ClusterObjectRef> targets =
+        Uninstallation.targets(
             namespace, !invocation.flag("keep-crds"), invocation.flag("delete-machines"));
-    new Removal(cluster, console.out(), invocation.flag("dry-run")).run(targets);
+    new Uninstallation(cluster, console.out(), invocation.flag("dry-run")).run(targets);
     if (invocation.flag("keep-crds")) {
       console
           .err()

@@ -8,9 +8,9 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cluster.Api;
+import io.instancetypes.virtctl.cluster.ClusterApi;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.io.IOException;
 import java.util.List;
 
@@ -31,15 +31,15 @@ final class MachineAction {
    */
   static Exit run(String verb, Fields options, Invocation invocation, Console console)
       throws IOException {
-    String name = Names.checkObject(NAME, invocation.argument(NAME).orElseThrow());
+    String name = NameForms.checkObject(NAME, invocation.argument(NAME).orElseThrow());
     if (invocation.flag("dry-run")) {
       options.put("dryRun", List.of("All"));
     }
-    Api api = ClusterOptions.api(invocation, console);
-    Api.Reply reply =
+    ClusterApi api = ClusterOptions.api(invocation, console);
+    ClusterApi.Reply reply =
         api.put(
             "/apis/subresources.kubevirt.io/v1/namespaces/%s/virtualmachines/%s/%s"
-                .formatted(Api.segment(api.namespace()), name, verb),
+                .formatted(ClusterApi.segment(api.namespace()), name, verb),
             options);
     reply.warnings().forEach(warning -> console.err().println("warning: " + warning));
     if (!reply.isSuccess()) {

@@ -8,13 +8,13 @@ import io.instancetypes.operator.Operator;
 import io.instancetypes.operator.OperatorConfig;
 import io.instancetypes.operator.log.LogLines;
 import io.instancetypes.operator.registration.RegistrationRefusal;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.serve.StopSignal;
 import io.javaoperatorsdk.operator.OperatorException;
@@ -94,7 +94,7 @@ public final class OperatorCommand {
                 "Make definitions and APIs of another manager, such as KubeVirt, ours"))
         .option(
             Option.value("log-format", "FORMAT", "Log as text or json (default json in a Pod)")
-                .takes(Values.choices("text", "json")))
+                .takes(AllowedValues.choices("text", "json")))
         .option(
             Option.value(
                     "lease-duration",

@@ -8,7 +8,7 @@ import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
     boolean inside =
         !invocation.has("kubeconfig") && console.variable("KUBERNETES_SERVICE_HOST").isPresent();
     String namespace = invocation.value("namespace");
-    Names.checkNamespace("namespace", namespace);
+    NameForms.checkNamespace("namespace", namespace);
     Optional<URI> url = invocation.optional("webhook-url").map(OperatorOptions::url);
     var config =
         new OperatorConfig(

@@ -11,16 +11,16 @@ import java.util.Map;
  */
 public final class Parameters {
   private final String option;
-  private final Form form;
+  private final CompositeForm form;
   private final Map<String, String> values = new LinkedHashMap<>();
 
-  private Parameters(String option, Form form) {
+  private Parameters(String option, CompositeForm form) {
     this.option = option;
     this.form = form;
   }
 
   /** Reads a value and holds it against its form. */
-  public static Parameters read(String option, String value, Form form) {
+  public static Parameters read(String option, String value, CompositeForm form) {
     var parameters = new Parameters(option, form);
     for (String pair : value.split(",", -1)) {
       parameters.add(pair);

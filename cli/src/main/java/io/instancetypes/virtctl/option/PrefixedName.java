@@ -24,7 +24,7 @@ public record PrefixedName(String prefix, String name) {
       throw Mistake.in(
           option, Mistake.quoted(text) + " has nothing before its slash; write " + form);
     }
-    String name = Names.checkObject(option, parts.getLast());
+    String name = NameForms.checkObject(option, parts.getLast());
     return new PrefixedName(parts.size() == 1 ? "" : parts.getFirst(), name);
   }
 

@@ -6,8 +6,8 @@ import io.instancetypes.api.Fields;
 public final class TopologyOption {
   public static final String NAME = "topology";
 
-  private static final Form FORM =
-      new Form().allow("sockets", "N").allow("cores", "N").allow("threads", "N");
+  private static final CompositeForm FORM =
+      new CompositeForm().allow("sockets", "N").allow("cores", "N").allow("threads", "N");
 
   private TopologyOption() {}
 

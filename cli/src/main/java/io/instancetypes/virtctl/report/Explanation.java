@@ -3,7 +3,7 @@ package io.instancetypes.virtctl.report;
 import io.instancetypes.engine.Engine.Answer;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.virtctl.input.Document;
+import io.instancetypes.virtctl.input.InputDocument;
 import java.util.List;
 
 /**
@@ -13,17 +13,21 @@ import java.util.List;
  * @param missing why the field asked for is not there; null where it is
  */
 public record Explanation(
-    Document machine, Answer answer, List<Origin> origins, List<Cause> causes, String missing) {
+    InputDocument machine,
+    Answer answer,
+    List<Origin> origins,
+    List<Cause> causes,
+    String missing) {
 
-  public static Explanation of(Document machine, Answer answer, List<Origin> origins) {
+  public static Explanation of(InputDocument machine, Answer answer, List<Origin> origins) {
     return new Explanation(machine, answer, origins, List.of(), null);
   }
 
-  public static Explanation refused(Document machine, Answer answer, List<Cause> causes) {
+  public static Explanation refused(InputDocument machine, Answer answer, List<Cause> causes) {
     return new Explanation(machine, answer, List.of(), Findings.sorted(causes, machine), null);
   }
 
-  public static Explanation without(Document machine, Answer answer, String missing) {
+  public static Explanation without(InputDocument machine, Answer answer, String missing) {
     return new Explanation(machine, answer, List.of(), List.of(), missing);
   }
 

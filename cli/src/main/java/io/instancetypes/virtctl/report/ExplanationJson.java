@@ -7,7 +7,7 @@ import io.instancetypes.engine.explain.Author;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Wish;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -54,13 +54,13 @@ public final class ExplanationJson {
     return machine;
   }
 
-  private static void put(Fields machine, String key, Chosen chosen) {
+  private static void put(Fields machine, String key, ResolvedType chosen) {
     if (chosen != null) {
       machine.put(key, object(chosen));
     }
   }
 
-  private static Fields object(Chosen chosen) {
+  private static Fields object(ResolvedType chosen) {
     var object = Fields.of("kind", chosen.kind().kind(), "name", chosen.name());
     putUnlessEmpty(object, "revision", chosen.revision());
     return object;

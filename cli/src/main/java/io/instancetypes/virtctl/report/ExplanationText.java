@@ -1,8 +1,8 @@
 package io.instancetypes.virtctl.report;
 
 import io.instancetypes.engine.explain.Author;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.explain.Origin;
-import io.instancetypes.engine.explain.Values;
 import io.instancetypes.engine.explain.Wish;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Layer;
@@ -11,7 +11,7 @@ import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
-import io.instancetypes.virtctl.input.Place;
+import io.instancetypes.virtctl.input.SourceLocation;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.Function;
@@ -90,7 +90,8 @@ public final class ExplanationText {
 
   private void refusal(Cause cause, Explanation explanation, PrintStream out) {
     String place =
-        Place.of(explanation.machine().file(), explanation.machine().position(cause.field()));
+        SourceLocation.of(
+            explanation.machine().file(), explanation.machine().position(cause.field()));
     out.println(terminal.paint(Style.RED, place + ": ") + Printable.line(cause.message()));
     for (int i = 0; i < cause.waysOut().size(); i++) {
       String way = Printable.lines(cause.waysOut().get(i));
@@ -138,7 +139,7 @@ public final class ExplanationText {
 
   /** On one line and not too long; the whole value stands in the document itself. */
   private static String shown(Object value) {
-    return Printable.beginning(Printable.line(Values.inline(value)), WIDEST_VALUE);
+    return Printable.beginning(Printable.line(DisplayValues.inline(value)), WIDEST_VALUE);
   }
 
   private static String sentence(Origin origin) {

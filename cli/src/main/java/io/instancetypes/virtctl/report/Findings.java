@@ -3,9 +3,9 @@ package io.instancetypes.virtctl.report;
 import io.instancetypes.documents.Position;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.Verdict;
-import io.instancetypes.virtctl.input.Document;
+import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.input.Unreadable;
-import io.instancetypes.virtctl.input.Workload;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,8 +22,8 @@ public final class Findings {
   record Warning(Position position, String message) {}
 
   /** A document and what there is to say about it, from top to bottom. */
-  record Checked(Document document, List<Error> errors, List<Warning> warnings) {
-    private static Checked of(Document document, Verdict verdict) {
+  record Checked(InputDocument document, List<Error> errors, List<Warning> warnings) {
+    private static Checked of(InputDocument document, Verdict verdict) {
       List<Error> errors = new ArrayList<>(verdict.causes().size());
       for (Cause cause : verdict.causes()) {
         errors.add(new Error(document.position(cause.field()), cause));
@@ -49,7 +49,7 @@ public final class Findings {
   }
 
   /** Causes in the order of the places that they blame. */
-  static List<Cause> sorted(List<Cause> causes, Document document) {
+  static List<Cause> sorted(List<Cause> causes, InputDocument document) {
     return causes.size() < 2
         ? causes
         : Checked.of(document, new Verdict(causes, List.of())).errors().stream()
@@ -64,7 +64,7 @@ public final class Findings {
     this.unreadable = unreadable;
   }
 
-  public void add(Document document, Verdict verdict) {
+  public void add(InputDocument document, Verdict verdict) {
     checked.add(Checked.of(document, verdict));
   }
 
@@ -86,7 +86,7 @@ public final class Findings {
 
   boolean hasWaysOut() {
     return checked.stream()
-        .filter(each -> Workload.isVirtualMachine(each.document()))
+        .filter(each -> OfflineInput.isVirtualMachine(each.document()))
         .flatMap(each -> each.errors().stream())
         .anyMatch(error -> !error.cause().waysOut().isEmpty());
   }

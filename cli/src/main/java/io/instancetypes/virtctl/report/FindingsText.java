@@ -3,7 +3,7 @@ package io.instancetypes.virtctl.report;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
-import io.instancetypes.virtctl.input.Place;
+import io.instancetypes.virtctl.input.SourceLocation;
 import io.instancetypes.virtctl.report.Findings.Checked;
 import java.io.PrintStream;
 
@@ -28,10 +28,14 @@ public final class FindingsText {
     String file = checked.document().file();
     checked
         .errors()
-        .forEach(error -> error(Place.of(file, error.position()), error.cause().message(), out));
+        .forEach(
+            error ->
+                error(SourceLocation.of(file, error.position()), error.cause().message(), out));
     checked
         .warnings()
-        .forEach(warning -> warning(Place.of(file, warning.position()), warning.message(), out));
+        .forEach(
+            warning ->
+                warning(SourceLocation.of(file, warning.position()), warning.message(), out));
   }
 
   private void error(String place, String message, PrintStream out) {

@@ -1,9 +1,9 @@
 package io.instancetypes.virtctl.report;
 
 import io.instancetypes.api.NearNames;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Origins;
-import io.instancetypes.engine.explain.Values;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +21,7 @@ public final class MissingField {
         .map(
             wish ->
                 "%s is not set: %s wanted %s, but something else was decided"
-                    .formatted(field, wish.by().inWords(), Values.inline(wish.value())))
+                    .formatted(field, wish.by().inWords(), DisplayValues.inline(wish.value())))
         .orElseGet(() -> field + " is not set" + suggestion(field, origins));
   }
 

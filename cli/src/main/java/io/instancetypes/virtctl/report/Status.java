@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.report;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.virtctl.input.Document;
+import io.instancetypes.virtctl.input.InputDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,7 +13,7 @@ public final class Status {
 
   private Status() {}
 
-  public static Fields invalid(Document refused, List<Cause> causes) {
+  public static Fields invalid(InputDocument refused, List<Cause> causes) {
     List<Object> reported = new ArrayList<>();
     causes.stream().limit(MOST_CAUSES).map(Status::cause).forEach(reported::add);
     return Fields.of(
@@ -35,7 +35,7 @@ public final class Status {
         422L);
   }
 
-  private static Fields details(Document refused, List<Object> causes) {
+  private static Fields details(InputDocument refused, List<Object> causes) {
     var details = new Fields();
     if (!refused.name().isEmpty()) {
       details.put("name", refused.name());

@@ -4,13 +4,13 @@ import io.instancetypes.admission.Admissions;
 import io.instancetypes.admission.Cluster;
 import io.instancetypes.admission.WebhookConfigurations;
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.admission.Caller;
 import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.webhook.LocalService;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ final class AdmissionService {
 
   private record Live(CompletableFuture<ServedObjects> served) implements Cluster {
     @Override
-    public Objects objects() {
+    public ObjectLookup objects() {
       return new LiveObjects(served.join());
     }
 
@@ -61,12 +61,12 @@ final class AdmissionService {
       return served.join().as(user(userInfo)).mayGet(type, namespace, name);
     }
 
-    private static User user(Map<String, Object> info) {
+    private static UserInfo user(Map<String, Object> info) {
       var extra = new HashMap<String, List<String>>();
       if (info.get("extra") instanceof Map<?, ?> map) {
         map.forEach((key, values) -> extra.put(String.valueOf(key), texts(values)));
       }
-      return new User(
+      return new UserInfo(
           text(info.get("username")), text(info.get("uid")), texts(info.get("groups")), extra);
     }
 

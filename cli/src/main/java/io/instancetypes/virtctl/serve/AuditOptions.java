@@ -2,9 +2,9 @@ package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.audit.AuditPolicy;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
 import java.nio.file.Path;
@@ -23,12 +23,12 @@ final class AuditOptions {
 
   static Option directory() {
     return Option.value(DIRECTORY, "DIR", "Write a line about every request to audit.log in here")
-        .takes(Values.directories());
+        .takes(AllowedValues.directories());
   }
 
   static Option policy() {
     return Option.value(POLICY, "LEVEL", "Tell nothing, who did what, or what was sent as well")
-        .takes(Values.choices("none", "metadata", "request"))
+        .takes(AllowedValues.choices("none", "metadata", "request"))
         .defaultsTo("metadata");
   }
 

@@ -1,13 +1,13 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.store.StoreUnavailableException;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ public final class BackupCommand {
             Whoever has the file can become administrator. Only its owner may read it.\
             """)
         .example("Of the usual server", "virtctl backup instancetypes-$(date +%F).zip")
-        .argument(Argument.required(FILE, "The file to write").takes(Values.files()))
+        .argument(Argument.required(FILE, "The file to write").takes(AllowedValues.files()))
         .option(DataDirectory.option())
         .runs(this::run);
   }

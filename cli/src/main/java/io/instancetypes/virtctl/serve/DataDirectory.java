@@ -1,10 +1,10 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.store.DirectoryLock;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ record DataDirectory(Path path) {
             "DIR",
             "Keep the data of the server here (default $XDG_STATE_HOME/instancetypes, or"
                 + " ~/.local/state/instancetypes)")
-        .takes(Values.directories());
+        .takes(AllowedValues.directories());
   }
 
   static DataDirectory of(Invocation invocation, Console console) {

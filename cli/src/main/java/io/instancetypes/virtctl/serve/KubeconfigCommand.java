@@ -1,17 +1,17 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.apiserver.identity.IssuedCertificates;
-import io.instancetypes.apiserver.identity.Kubeconfig;
+import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.KeyFile;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cli.Values;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
@@ -50,7 +50,7 @@ public final class KubeconfigCommand {
         .option(
             Option.value("output", "FILE", "Write it here, for nobody else to read")
                 .letter('o')
-                .takes(Values.files()))
+                .takes(AllowedValues.files()))
         .option(Option.flag("list", "List what was issued, and what of it was revoked"))
         .option(
             Option.value(
@@ -120,8 +120,8 @@ public final class KubeconfigCommand {
       Credentials credentials = authority.issueClient(user, groups, validity);
       new IssuedCertificates(server.certificates())
           .add(credentials.certificate(), user, groups, clock.instant());
-      var cluster = new Kubeconfig.Cluster(server.name(), url, authority.certificate());
-      return Kubeconfig.of(cluster, user, credentials);
+      var cluster = new KubeconfigFile.Cluster(server.name(), url, authority.certificate());
+      return KubeconfigFile.of(cluster, user, credentials);
     } catch (GeneralSecurityException failure) {
       throw new Refusal(failure.getMessage(), failure);
     }

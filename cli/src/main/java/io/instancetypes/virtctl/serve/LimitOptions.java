@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.api.Quantity;
-import io.instancetypes.apiserver.quota.Limits;
+import io.instancetypes.apiserver.quota.QuotaLimits;
 import io.instancetypes.https.ServerLimits;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
@@ -42,8 +42,8 @@ final class LimitOptions {
         .withRequestsInflight(count(invocation, REQUESTS));
   }
 
-  static Limits storage(Invocation invocation) {
-    Limits usual = Limits.defaults();
+  static QuotaLimits storage(Invocation invocation) {
+    QuotaLimits usual = QuotaLimits.defaults();
     long objects =
         invocation
             .optional(NAMESPACE_OBJECTS)
@@ -54,7 +54,7 @@ final class LimitOptions {
             .optional(NAMESPACE_SIZE)
             .map(text -> Quantity.parse(Amounts.quantity(NAMESPACE_SIZE, "", text)).value())
             .orElse(usual.namespace().bytes());
-    return usual.withNamespace(new Limits.Amount(objects, bytes));
+    return usual.withNamespace(new QuotaLimits.Amount(objects, bytes));
   }
 
   private static int count(Invocation invocation, String option) {

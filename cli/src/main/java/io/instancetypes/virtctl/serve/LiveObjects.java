@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.defaults.KubeVirts;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.https.status.ApiException;
 import java.util.Collection;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The objects of the server in this process, as the engine looks them up. */
-record LiveObjects(ServedObjects served) implements Objects {
+record LiveObjects(ServedObjects served) implements ObjectLookup {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
     return Optional.ofNullable(served.find(Types.of(kind), orEmpty(namespace), name));

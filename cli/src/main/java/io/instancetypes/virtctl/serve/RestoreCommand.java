@@ -2,13 +2,13 @@ package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.StoreUnavailableException;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Refusal;
-import io.instancetypes.virtctl.cli.Values;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -31,7 +31,7 @@ public final class RestoreCommand {
             that watched the server list everything anew.\
             """)
         .example("After 'virtctl serve' was stopped", "virtctl restore instancetypes.zip")
-        .argument(Argument.required(FILE, "The backup").takes(Values.files()))
+        .argument(Argument.required(FILE, "The backup").takes(AllowedValues.files()))
         .option(DataDirectory.option())
         .runs(RestoreCommand::run);
   }

@@ -7,8 +7,8 @@ import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.extension.ServedObjects;
-import io.instancetypes.apiserver.health.Health;
 import io.instancetypes.apiserver.health.HealthCheck;
+import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
@@ -131,7 +131,7 @@ public final class ServeCommand {
       objects.complete(server.objects());
       try (var platform = Platform.start(server, journal::note);
           var machines = Machines.start(server, journal::note)) {
-        Health health = server.health();
+        HealthEndpoints health = server.health();
         health.addLiveness(new HealthCheck("standard-types", platform::trouble));
         health.addLiveness(new HealthCheck("virtual-machines", machines::defect));
         health.addReadiness(new HealthCheck("informers", machines::trouble));

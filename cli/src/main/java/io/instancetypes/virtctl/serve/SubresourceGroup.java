@@ -4,7 +4,7 @@ import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.subresources.Answer;
@@ -58,7 +58,7 @@ final class SubresourceGroup {
     }
 
     @Override
-    public Objects readable() {
+    public ObjectLookup readable() {
       return new LiveObjects(users);
     }
 

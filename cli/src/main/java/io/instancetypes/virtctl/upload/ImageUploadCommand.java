@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.upload;
 
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -8,11 +9,10 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
-import io.instancetypes.virtctl.cli.Values;
-import io.instancetypes.virtctl.cluster.Api;
+import io.instancetypes.virtctl.cluster.ClusterApi;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.option.Amounts;
-import io.instancetypes.virtctl.option.Names;
+import io.instancetypes.virtctl.option.NameForms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -43,21 +43,22 @@ public final class ImageUploadCommand {
                     + " --default-preference fedora")
             .example("As a DataVolume", "virtctl image-upload dv fedora --size 10Gi")
             .argument(
-                Argument.required(TARGET, "What to create").takes(Values.choices("pvc", "dv")))
+                Argument.required(TARGET, "What to create")
+                    .takes(AllowedValues.choices("pvc", "dv")))
             .argument(Argument.required(NAME, "Its name"))
             .option(Option.value("size", "SIZE", "The size of the volume"))
             .option(
                 Option.value("image-path", "FILE", "The image, which is looked at but not sent")
-                    .takes(Values.files()))
+                    .takes(AllowedValues.files()))
             .option(Option.value("storage-class", "NAME", "The storage class of the volume"))
             .option(
                 Option.value("access-mode", "MODE", "How nodes may use the volume")
                     .takes(
-                        Values.choices(
+                        AllowedValues.choices(
                             "ReadWriteOnce", "ReadWriteMany", "ReadOnlyMany", "ReadWriteOncePod")))
             .option(
                 Option.value("volume-mode", "MODE", "What the volume is to the machine")
-                    .takes(Values.choices("filesystem", "block"))
+                    .takes(AllowedValues.choices("filesystem", "block"))
                     .defaultsTo("filesystem"))
             .option(Option.flag("force-bind", "Bind the claim before anybody uses it"))
             .option(Option.flag("no-create", "Use a volume that is there already"));
@@ -67,8 +68,8 @@ public final class ImageUploadCommand {
   private static Exit run(Invocation invocation, Console console) throws IOException {
     Volume volume = volume(invocation);
     requireImage(invocation);
-    Api api = ClusterOptions.api(invocation, console);
-    String place = Api.segment(api.namespace()) + "/" + volume.name();
+    ClusterApi api = ClusterOptions.api(invocation, console);
+    String place = ClusterApi.segment(api.namespace()) + "/" + volume.name();
     if (invocation.flag("no-create")) {
       find(volume, api);
       console.out().println("Using existing " + volume.target().kind + " " + place);
@@ -95,7 +96,7 @@ public final class ImageUploadCommand {
     }
     return new Volume(
         Volume.Target.valueOf(invocation.argument(TARGET).orElseThrow().toUpperCase(Locale.ROOT)),
-        Names.checkObject(NAME, invocation.argument(NAME).orElseThrow()),
+        NameForms.checkObject(NAME, invocation.argument(NAME).orElseThrow()),
         invocation.optional("size").map(size -> Amounts.quantity("size", "", size)).orElse(""),
         invocation.optional("storage-class").orElse(""),
         invocation.optional("access-mode").orElse(""),
@@ -111,16 +112,16 @@ public final class ImageUploadCommand {
     }
   }
 
-  private static void find(Volume volume, Api api) {
-    Api.Reply reply = api.get(volume.path(api.namespace()) + "/" + volume.name());
+  private static void find(Volume volume, ClusterApi api) {
+    ClusterApi.Reply reply = api.get(volume.path(api.namespace()) + "/" + volume.name());
     if (!reply.isSuccess()) {
       throw new Refusal(
           "cannot use %s %s: %s".formatted(volume.target().kind, volume.name(), reply.message()));
     }
   }
 
-  private static void create(Volume volume, Api api) {
-    Api.Reply reply = api.post(volume.path(api.namespace()), volume.manifest());
+  private static void create(Volume volume, ClusterApi api) {
+    ClusterApi.Reply reply = api.post(volume.path(api.namespace()), volume.manifest());
     if (!reply.isSuccess()) {
       throw new Refusal(
           "cannot create %s %s: %s"

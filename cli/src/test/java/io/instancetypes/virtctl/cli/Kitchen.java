@@ -25,11 +25,11 @@ public final class Kitchen {
   private static Definition bake() {
     return Definition.of("Bake something in the oven.")
         .example("Bread", "kitchen bake bread")
-        .option(Option.value("oven", "PATH", "The oven").letter('f').takes(Values.files()))
+        .option(Option.value("oven", "PATH", "The oven").letter('f').takes(AllowedValues.files()))
         .option(
             Option.value("mode", "MODE", "How to heat")
                 .letter('m')
-                .takes(Values.choices("air", "grill"))
+                .takes(AllowedValues.choices("air", "grill"))
                 .defaultsTo("air"))
         .option(Option.value("spice", "SPICE", "What to add").letter('s').repeat())
         .option(Option.flag("all", "Everything").letter('a'))
@@ -37,7 +37,7 @@ public final class Kitchen {
         .option(Option.value("secret", "WORD", "Unknown to most").hide())
         .option(Option.flag("old", "The old way").deprecated("use --mode instead"))
         .argument(Argument.required("DISH", "What to bake"))
-        .argument(Argument.any("TRAY", "Where to put it").takes(Values.directories()))
+        .argument(Argument.any("TRAY", "Where to put it").takes(AllowedValues.directories()))
         .runs(
             (invocation, console) -> {
               console
@@ -73,13 +73,14 @@ public final class Kitchen {
 
   private static Definition wash() {
     return Definition.of("Wash up.")
-        .argument(Argument.optional("THING", "What to wash").takes(Values.choices("cup", "pan")))
+        .argument(
+            Argument.optional("THING", "What to wash").takes(AllowedValues.choices("cup", "pan")))
         .runs((invocation, console) -> Exit.REFUSED);
   }
 
   private static Definition help() {
     return Definition.of("Show help.")
-        .argument(Argument.any("COMMAND", "Which").takes(Values.commandPath()))
+        .argument(Argument.any("COMMAND", "Which").takes(AllowedValues.commandPath()))
         .runs(
             (invocation, console) ->
                 CommandLine.help(

@@ -26,8 +26,9 @@ class ApiLookupTest {
   void start() throws IOException {
     api = FakeApi.start(folder);
     var console = new Console(null, null, null, api.environment()::get, () -> false);
-    Kubeconfig config = KubeconfigFiles.of(Optional.empty(), console).context(Optional.empty());
-    objects = new ClusterObjects(new ApiLookup(new Api(config, config.namespace())));
+    KubeconfigContext config =
+        KubeconfigFiles.of(Optional.empty(), console).context(Optional.empty());
+    objects = new ClusterObjects(new ApiLookup(new ClusterApi(config, config.namespace())));
   }
 
   @AfterEach

@@ -52,7 +52,8 @@ class KubeconfigFilesTest {
 
   @TempDir private Path folder;
 
-  private Kubeconfig read(String context, Map<String, String> environment) throws IOException {
+  private KubeconfigContext read(String context, Map<String, String> environment)
+      throws IOException {
     var console = new Console(null, null, null, environment::get, () -> false);
     return KubeconfigFiles.of(Optional.empty(), console).context(Optional.ofNullable(context));
   }
@@ -69,11 +70,11 @@ class KubeconfigFilesTest {
   @DisplayName("What the first file says counts, and files it names are beside it")
   void merges() throws IOException {
     assertThat(read(null, variable()))
-        .isEqualTo(new Kubeconfig("https://home:6443", "team", "A", "C", "B", "", false));
+        .isEqualTo(new KubeconfigContext("https://home:6443", "team", "A", "C", "B", "", false));
     assertThat(read("work", variable()))
-        .isEqualTo(new Kubeconfig("https://work", "default", "", "", "", "secret", true));
+        .isEqualTo(new KubeconfigContext("https://work", "default", "", "", "", "secret", true));
     assertThat(read("bare", variable()))
-        .isEqualTo(new Kubeconfig("https://home:6443", "default", "A", "", "", "", false));
+        .isEqualTo(new KubeconfigContext("https://home:6443", "default", "A", "", "", "", false));
   }
 
   @Test

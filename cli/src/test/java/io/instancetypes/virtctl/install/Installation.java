@@ -46,13 +46,13 @@ final class Installation implements AutoCloseable {
 
   private static List<Object> ofCatalogue(List<Fields> manifests, String plural) {
     return manifests.stream()
-        .filter(manifest -> Target.of(manifest).plural().equals(plural))
+        .filter(manifest -> ClusterObjectRef.of(manifest).plural().equals(plural))
         .<Object>map(manifest -> manifest)
         .toList();
   }
 
   Installation put(Fields object) {
-    return serves(Target.of(object).path(), object);
+    return serves(ClusterObjectRef.of(object).path(), object);
   }
 
   Installation serves(String path, Fields document) {
@@ -78,7 +78,7 @@ final class Installation implements AutoCloseable {
   }
 
   private static String path(String kind, String name) {
-    return Target.of(manifest(kind, name)).path();
+    return ClusterObjectRef.of(manifest(kind, name)).path();
   }
 
   private static Fields manifest(String kind, String name) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.IssuedCertificate;
 import io.instancetypes.apiserver.identity.IssuedCertificates;
-import io.instancetypes.store.Options;
 import io.instancetypes.store.Store;
+import io.instancetypes.store.StoreOptions;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import java.io.IOException;
@@ -52,7 +52,7 @@ class BackupTest {
   }
 
   private Store open() {
-    return Store.open(data.resolve("store"), Options.defaults());
+    return Store.open(data.resolve("store"), StoreOptions.defaults());
   }
 
   private String find(String key) {
@@ -125,7 +125,7 @@ class BackupTest {
         assertThat(backup().exit()).isEqualTo(Exit.OK);
         Path copy = folder.resolve("copy" + i);
         assertThat(Virtctl.run("restore", archive, "--data", copy).exit()).isEqualTo(Exit.OK);
-        try (Store store = Store.open(copy.resolve("store"), Options.defaults())) {
+        try (Store store = Store.open(copy.resolve("store"), StoreOptions.defaults())) {
           assertThat(store.list("pair/", "", 0, 0).entries()).hasSize(2);
           assertThat(store.damaged()).isEmpty();
         }

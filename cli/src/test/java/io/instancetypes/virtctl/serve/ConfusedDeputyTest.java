@@ -8,7 +8,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.documents.Yaml;
-import io.instancetypes.machinery.rbac.User;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,7 +69,7 @@ class ConfusedDeputyTest {
         spec: {source: {}}
         """
             .formatted(SECRET));
-    mallory = server.objects().as(new User("mallory", List.of(User.AUTHENTICATED)));
+    mallory = server.objects().as(new UserInfo("mallory", List.of(UserInfo.AUTHENTICATED)));
   }
 
   @AfterEach

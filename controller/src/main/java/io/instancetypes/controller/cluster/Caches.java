@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.machine.Machine;
 import io.instancetypes.engine.defaults.KubeVirts;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.informer.InformerEventSource;
 import java.util.Collection;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The objects that are watched, as they were last seen or written. */
-public final class Caches implements Objects {
+public final class Caches implements ObjectLookup {
   static final String OWNER = "owner";
 
   private final Map<String, InformerEventSource<GenericKubernetesResource, VirtualMachine>>

@@ -7,7 +7,7 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.controller.machine.DataVolumes;
 import io.instancetypes.controller.machine.Machine;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.javaoperatorsdk.operator.api.config.informer.InformerEventSourceConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.processing.GroupVersionKind;
@@ -140,7 +140,7 @@ public final class Sources {
     Machine vm = new Machine(Documents.of(resource));
     var wanted = new ArrayList<String>(2);
     for (Kind.Family family : Kind.Family.values()) {
-      Matcher.of(family, vm.spec())
+      TypeMatcher.of(family, vm.spec())
           .filter(matcher -> !isCaptured(vm, matcher))
           .flatMap(
               matcher ->
@@ -150,9 +150,9 @@ public final class Sources {
     return wanted;
   }
 
-  private static boolean isCaptured(Machine vm, Matcher matcher) {
+  private static boolean isCaptured(Machine vm, TypeMatcher matcher) {
     return !matcher.revisionName().isEmpty()
-        || vm.status().get(Matcher.key(matcher.family()) + "Ref") instanceof Map<?, ?>;
+        || vm.status().get(TypeMatcher.key(matcher.family()) + "Ref") instanceof Map<?, ?>;
   }
 
   private static Set<ResourceID> wanting(

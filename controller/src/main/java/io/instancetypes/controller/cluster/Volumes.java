@@ -1,6 +1,6 @@
 package io.instancetypes.controller.cluster;
 
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.Set;
  * What is watched, and the volumes that are not: few virtual machines wait for one, so that a
  * request for each costs less than to hold them all.
  */
-public record Volumes(Caches caches, Live live) implements Objects {
+public record Volumes(Caches caches, Live live) implements ObjectLookup {
   private static final Set<String> UNWATCHED =
       Set.of("PersistentVolumeClaim", "DataSource", "VolumeSnapshot");
 

@@ -2,7 +2,7 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Capture;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class DataVolumes {
   public static List<String> awaited(Machine vm) {
     var wanted = new ArrayList<String>(2);
     for (Kind.Family family : Kind.Family.values()) {
-      Matcher.of(family, vm.spec()).map(Matcher::inferFromVolume).ifPresent(wanted::add);
+      TypeMatcher.of(family, vm.spec()).map(TypeMatcher::inferFromVolume).ifPresent(wanted::add);
     }
     Map<?, ?> instance = Machine.map(Machine.map(vm.spec().get("template")).get("spec"));
     return wanted.stream().allMatch(String::isEmpty)

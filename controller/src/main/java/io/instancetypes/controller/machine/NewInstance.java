@@ -2,7 +2,7 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Capture;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class NewInstance {
   public static Fields revision(Machine vm) {
     Fields spec = Fields.copyOf(vm.spec());
     for (Kind.Family family : Kind.Family.values()) {
-      String key = Matcher.key(family);
+      String key = TypeMatcher.key(family);
       Map<?, ?> reference = Machine.map(vm.status().get(key + "Ref"));
       Object revision = Machine.map(reference.get("controllerRevisionRef")).get("name");
       if (spec.get(key) instanceof Fields matcher && revision instanceof String name) {
@@ -99,7 +99,7 @@ public final class NewInstance {
   }
 
   private static String label(Machine vm) {
-    return io.instancetypes.engine.find.Bounded.label(vm.name());
+    return io.instancetypes.engine.resolve.TruncatedName.label(vm.name());
   }
 
   /** Whoever runs instances replaces this; until somebody does, it is the truth. */

@@ -1,31 +1,32 @@
 package io.instancetypes.engine.defaults;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.rule.Because;
 import io.instancetypes.engine.rule.Draft;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.Provenance;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.List;
 import java.util.Map;
 
 /** The devices that a virtual machine gets without anybody naming them. */
 public final class Devices {
-  private static final Target DISKS = Target.of("domain.devices.disks[*]");
-  private static final Target FILESYSTEMS = Target.of("domain.devices.filesystems[*]");
-  private static final Target VOLUMES = Target.of("volumes[*]");
-  private static final Target INTERFACES = Target.of("domain.devices.interfaces[*]");
-  private static final Target NETWORKS = Target.of("networks[*]");
-  private static final Target INPUTS = Target.of("domain.devices.inputs[*]");
-  private static final Target AUTOATTACH_INPUT = Target.of("domain.devices.autoattachInputDevice");
-  private static final Target AUTOATTACH_INTERFACE =
-      Target.of("domain.devices.autoattachPodInterface");
-  private static final Target DISK_DEVICE = Target.of("domain.devices.disks[*].disk");
+  private static final TargetField DISKS = TargetField.of("domain.devices.disks[*]");
+  private static final TargetField FILESYSTEMS = TargetField.of("domain.devices.filesystems[*]");
+  private static final TargetField VOLUMES = TargetField.of("volumes[*]");
+  private static final TargetField INTERFACES = TargetField.of("domain.devices.interfaces[*]");
+  private static final TargetField NETWORKS = TargetField.of("networks[*]");
+  private static final TargetField INPUTS = TargetField.of("domain.devices.inputs[*]");
+  private static final TargetField AUTOATTACH_INPUT =
+      TargetField.of("domain.devices.autoattachInputDevice");
+  private static final TargetField AUTOATTACH_INTERFACE =
+      TargetField.of("domain.devices.autoattachPodInterface");
+  private static final TargetField DISK_DEVICE = TargetField.of("domain.devices.disks[*].disk");
 
-  private static final Because FOR_VOLUME = Because.byDefault("a disk for each volume");
-  private static final Because FOR_POD_NETWORK =
-      Because.byDefault("an interface on the pod network where there is none");
-  private static final Because FOR_AUTOATTACH =
-      Because.byDefault("an input device, as autoattachInputDevice asks");
-  private static final Because PLAIN_DISK = Because.byDefault("a disk is a plain disk");
+  private static final Provenance FOR_VOLUME = Provenance.byDefault("a disk for each volume");
+  private static final Provenance FOR_POD_NETWORK =
+      Provenance.byDefault("an interface on the pod network where there is none");
+  private static final Provenance FOR_AUTOATTACH =
+      Provenance.byDefault("an input device, as autoattachInputDevice asks");
+  private static final Provenance PLAIN_DISK = Provenance.byDefault("a disk is a plain disk");
 
   private Devices() {}
 

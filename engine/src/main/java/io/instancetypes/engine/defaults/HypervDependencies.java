@@ -1,9 +1,9 @@
 package io.instancetypes.engine.defaults;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.rule.Because;
 import io.instancetypes.engine.rule.Draft;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.Provenance;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.List;
 import java.util.Map;
 
@@ -29,9 +29,9 @@ final class HypervDependencies {
           "ipi",
           "evmcs");
 
-  private record Need(Target feature, Target needed, Because because) {
+  private record Need(TargetField feature, TargetField needed, Provenance because) {
     static Need of(String feature, String needed) {
-      return new Need(state(feature), state(needed), Because.byDefault(feature + " needs it"));
+      return new Need(state(feature), state(needed), Provenance.byDefault(feature + " needs it"));
     }
   }
 
@@ -44,16 +44,16 @@ final class HypervDependencies {
           Need.of("synictimer", "synic"),
           Need.of("synic", "vpindex"));
 
-  private static final Target HYPERV = Target.of("domain.features.hyperv");
-  private static final Target EVMCS = state("evmcs");
-  private static final Target CPU_FEATURES = Target.of("domain.cpu.features[*]");
-  private static final Target POLICY = Target.of("domain.cpu.features[*].policy");
-  private static final Because EVMCS_NEEDS_VMX = Because.byDefault("evmcs needs vmx");
+  private static final TargetField HYPERV = TargetField.of("domain.features.hyperv");
+  private static final TargetField EVMCS = state("evmcs");
+  private static final TargetField CPU_FEATURES = TargetField.of("domain.cpu.features[*]");
+  private static final TargetField POLICY = TargetField.of("domain.cpu.features[*].policy");
+  private static final Provenance EVMCS_NEEDS_VMX = Provenance.byDefault("evmcs needs vmx");
 
   private HypervDependencies() {}
 
-  private static Target state(String member) {
-    return Target.of("domain.features.hyperv." + member + ".enabled");
+  private static TargetField state(String member) {
+    return TargetField.of("domain.features.hyperv." + member + ".enabled");
   }
 
   static void apply(Draft draft) {
@@ -73,7 +73,7 @@ final class HypervDependencies {
     }
   }
 
-  private static boolean isOn(Target state, Draft draft) {
+  private static boolean isOn(TargetField state, Draft draft) {
     return Boolean.TRUE.equals(draft.read(state));
   }
 

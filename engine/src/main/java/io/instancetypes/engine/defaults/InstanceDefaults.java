@@ -1,41 +1,46 @@
 package io.instancetypes.engine.defaults;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.rule.Because;
 import io.instancetypes.engine.rule.Draft;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.Provenance;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** The defaults that a template gets when it becomes a VirtualMachineInstance. */
 public final class InstanceDefaults {
-  private static final Target ARCHITECTURE = Target.of("architecture");
-  private static final Target ACPI = Target.of("domain.features.acpi.enabled");
-  private static final Target CPU_MODEL = Target.of("domain.cpu.model");
-  private static final Target BOOTLOADER = Target.of("domain.firmware.bootloader");
-  private static final Target SECURE_BOOT = Target.of("domain.firmware.bootloader.efi.secureBoot");
-  private static final Target EFI = Target.of("domain.firmware.bootloader.efi");
-  private static final Target INPUT_BUS = Target.of("domain.devices.inputs[*].bus");
-  private static final Target INPUT_TYPE = Target.of("domain.devices.inputs[*].type");
-  private static final Target DISKS = Target.of("domain.devices.disks[*]");
-  private static final Target MATCH_VOLUME =
-      Target.of("domain.devices.disks[*].blockSize.matchVolume.enabled");
-  private static final Target CDROM_READONLY = Target.of("domain.devices.disks[*].cdrom.readonly");
-  private static final Target CDROM_TRAY = Target.of("domain.devices.disks[*].cdrom.tray");
-  private static final Target RAM_FB =
-      Target.of("domain.devices.gpus[*].virtualGPUOptions.display.ramFB.enabled");
-  private static final Target WATCHDOG = Target.of("domain.devices.watchdog");
-  private static final Target RETRIES = Target.of("domain.features.hyperv.spinlocks.spinlocks");
-  private static final Target SPINLOCKS = Target.of("domain.features.hyperv.spinlocks.enabled");
+  private static final TargetField ARCHITECTURE = TargetField.of("architecture");
+  private static final TargetField ACPI = TargetField.of("domain.features.acpi.enabled");
+  private static final TargetField CPU_MODEL = TargetField.of("domain.cpu.model");
+  private static final TargetField BOOTLOADER = TargetField.of("domain.firmware.bootloader");
+  private static final TargetField SECURE_BOOT =
+      TargetField.of("domain.firmware.bootloader.efi.secureBoot");
+  private static final TargetField EFI = TargetField.of("domain.firmware.bootloader.efi");
+  private static final TargetField INPUT_BUS = TargetField.of("domain.devices.inputs[*].bus");
+  private static final TargetField INPUT_TYPE = TargetField.of("domain.devices.inputs[*].type");
+  private static final TargetField DISKS = TargetField.of("domain.devices.disks[*]");
+  private static final TargetField MATCH_VOLUME =
+      TargetField.of("domain.devices.disks[*].blockSize.matchVolume.enabled");
+  private static final TargetField CDROM_READONLY =
+      TargetField.of("domain.devices.disks[*].cdrom.readonly");
+  private static final TargetField CDROM_TRAY =
+      TargetField.of("domain.devices.disks[*].cdrom.tray");
+  private static final TargetField RAM_FB =
+      TargetField.of("domain.devices.gpus[*].virtualGPUOptions.display.ramFB.enabled");
+  private static final TargetField WATCHDOG = TargetField.of("domain.devices.watchdog");
+  private static final TargetField RETRIES =
+      TargetField.of("domain.features.hyperv.spinlocks.spinlocks");
+  private static final TargetField SPINLOCKS =
+      TargetField.of("domain.features.hyperv.spinlocks.enabled");
 
   /** Objects below one holder whose presence alone means "on". */
-  private record Switches(Target holder, List<String> names, List<Target> states) {
+  private record Switches(TargetField holder, List<String> names, List<TargetField> states) {
     static Switches of(String holder, List<String> names, String state) {
       return new Switches(
-          Target.of(holder),
+          TargetField.of(holder),
           names,
-          names.stream().map(name -> Target.of(holder + "." + name + "." + state)).toList());
+          names.stream().map(name -> TargetField.of(holder + "." + name + "." + state)).toList());
     }
 
     void turnOn(Draft draft) {
@@ -57,38 +62,40 @@ public final class InstanceDefaults {
           Switches.of("domain.features.hyperv", HypervDependencies.MEMBERS, "enabled"),
           Switches.of("domain.features.hyperv.synictimer", List.of("direct"), "enabled"));
 
-  private record BusTarget(String device, Target bus) {}
+  private record BusTarget(String device, TargetField bus) {}
 
   private static final List<BusTarget> BUSES =
       Stream.of("disk", "cdrom", "lun")
           .map(
               device ->
-                  new BusTarget(device, Target.of("domain.devices.disks[*]." + device + ".bus")))
+                  new BusTarget(
+                      device, TargetField.of("domain.devices.disks[*]." + device + ".bus")))
           .toList();
 
-  private record ProbeField(Target field, long value) {}
+  private record ProbeField(TargetField field, long value) {}
 
-  private record Probe(Target holder, List<ProbeField> fields) {
+  private record Probe(TargetField holder, List<ProbeField> fields) {
     static Probe of(String name) {
       return new Probe(
-          Target.of(name),
+          TargetField.of(name),
           List.of(
-              new ProbeField(Target.of(name + ".timeoutSeconds"), 1),
-              new ProbeField(Target.of(name + ".periodSeconds"), 10),
-              new ProbeField(Target.of(name + ".successThreshold"), 1),
-              new ProbeField(Target.of(name + ".failureThreshold"), 3)));
+              new ProbeField(TargetField.of(name + ".timeoutSeconds"), 1),
+              new ProbeField(TargetField.of(name + ".periodSeconds"), 10),
+              new ProbeField(TargetField.of(name + ".successThreshold"), 1),
+              new ProbeField(TargetField.of(name + ".failureThreshold"), 3)));
     }
   }
 
   private static final List<Probe> PROBES =
       List.of(Probe.of("readinessProbe"), Probe.of("livenessProbe"));
 
-  private static final Because ON = Because.byDefault("on, because it is mentioned");
-  private static final Because ALWAYS_ON = Because.byDefault("on");
-  private static final Because OFF_ON_S390X = Because.byDefault("off, because s390x has no ACPI");
-  private static final Because KUBEVIRT = Because.byDefault("KubeVirt's choice");
-  private static final Because CLUSTER = Because.byDefault("the cluster's setting");
-  private static final Because ON_ARM64 = Because.byDefault("what arm64 needs");
+  private static final Provenance ON = Provenance.byDefault("on, because it is mentioned");
+  private static final Provenance ALWAYS_ON = Provenance.byDefault("on");
+  private static final Provenance OFF_ON_S390X =
+      Provenance.byDefault("off, because s390x has no ACPI");
+  private static final Provenance KUBEVIRT = Provenance.byDefault("KubeVirt's choice");
+  private static final Provenance CLUSTER = Provenance.byDefault("the cluster's setting");
+  private static final Provenance ON_ARM64 = Provenance.byDefault("what arm64 needs");
 
   private InstanceDefaults() {}
 
@@ -104,7 +111,7 @@ public final class InstanceDefaults {
     gpus(draft);
     HypervDependencies.apply(draft);
     architecture(architecture, config, draft);
-    RoomToGrow.apply(config, draft);
+    HotplugLimits.apply(config, draft);
   }
 
   private static void inputs(Draft draft) {
@@ -195,7 +202,8 @@ public final class InstanceDefaults {
 
   private static void watchdog(String device, Draft draft) {
     if (draft.read(WATCHDOG) instanceof Map) {
-      draft.offer(Target.of("domain.devices.watchdog." + device + ".action"), "reset", KUBEVIRT);
+      draft.offer(
+          TargetField.of("domain.devices.watchdog." + device + ".action"), "reset", KUBEVIRT);
     }
   }
 }

@@ -2,46 +2,49 @@ package io.instancetypes.engine.defaults;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
-import io.instancetypes.engine.rule.Because;
 import io.instancetypes.engine.rule.Draft;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.Provenance;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The defaults that an expanded template carries already before it becomes an instance. */
 public final class TemplateDefaults {
-  private static final Target ARCHITECTURE = Target.of("architecture");
-  private static final Target MACHINE_TYPE = Target.of("domain.machine.type");
-  private static final Target CPU_REQUEST = Target.of("domain.resources.requests.cpu");
-  private static final Target CPU_LIMIT = Target.of("domain.resources.limits.cpu");
-  private static final Target MEMORY_REQUEST = Target.of("domain.resources.requests.memory");
-  private static final Target MEMORY_LIMIT = Target.of("domain.resources.limits.memory");
-  private static final Target DEDICATED = Target.of("domain.cpu.dedicatedCpuPlacement");
-  private static final Target GUEST_MEMORY = Target.of("domain.memory.guest");
-  private static final Target PAGE_SIZE = Target.of("domain.memory.hugepages.pageSize");
-  private static final Target SOCKETS = Target.of("domain.cpu.sockets");
-  private static final Target CORES = Target.of("domain.cpu.cores");
-  private static final Target THREADS = Target.of("domain.cpu.threads");
-  private static final Target PULL_POLICY = Target.of("volumes[*].containerDisk.imagePullPolicy");
-  private static final Target EVICTION = Target.of("evictionStrategy");
-  private static final Target DEVICES = Target.of("domain.devices");
-  private static final Target FEATURES = Target.of("domain.features");
-  private static final Target ACPI = Target.of("domain.features.acpi");
-  private static final Target INPUT_TYPE = Target.of("domain.devices.inputs[*].type");
+  private static final TargetField ARCHITECTURE = TargetField.of("architecture");
+  private static final TargetField MACHINE_TYPE = TargetField.of("domain.machine.type");
+  private static final TargetField CPU_REQUEST = TargetField.of("domain.resources.requests.cpu");
+  private static final TargetField CPU_LIMIT = TargetField.of("domain.resources.limits.cpu");
+  private static final TargetField MEMORY_REQUEST =
+      TargetField.of("domain.resources.requests.memory");
+  private static final TargetField MEMORY_LIMIT = TargetField.of("domain.resources.limits.memory");
+  private static final TargetField DEDICATED = TargetField.of("domain.cpu.dedicatedCpuPlacement");
+  private static final TargetField GUEST_MEMORY = TargetField.of("domain.memory.guest");
+  private static final TargetField PAGE_SIZE = TargetField.of("domain.memory.hugepages.pageSize");
+  private static final TargetField SOCKETS = TargetField.of("domain.cpu.sockets");
+  private static final TargetField CORES = TargetField.of("domain.cpu.cores");
+  private static final TargetField THREADS = TargetField.of("domain.cpu.threads");
+  private static final TargetField PULL_POLICY =
+      TargetField.of("volumes[*].containerDisk.imagePullPolicy");
+  private static final TargetField EVICTION = TargetField.of("evictionStrategy");
+  private static final TargetField DEVICES = TargetField.of("domain.devices");
+  private static final TargetField FEATURES = TargetField.of("domain.features");
+  private static final TargetField ACPI = TargetField.of("domain.features.acpi");
+  private static final TargetField INPUT_TYPE = TargetField.of("domain.devices.inputs[*].type");
 
-  private static final Because CLUSTER = Because.byDefault("the cluster's setting");
-  private static final Because AS_LIMITED = Because.byDefault("as much as is limited");
-  private static final Because AS_REQUESTED = Because.byDefault("as much as is requested");
-  private static final Because ONE_PAGE = Because.byDefault("one huge page");
-  private static final Because ONE_VCPU = Because.byDefault("one vCPU");
-  private static final Because ONE_SOCKET_EACH =
-      Because.byDefault("one socket for each requested CPU");
-  private static final Because MOVING_TAG =
-      Because.byDefault("pulled always, because the image has no fixed tag");
-  private static final Because FIXED_TAG =
-      Because.byDefault("pulled once, because the image has a fixed tag");
-  private static final Because REQUIRED_KEY = Because.byDefault("a key that KubeVirt requires");
+  private static final Provenance CLUSTER = Provenance.byDefault("the cluster's setting");
+  private static final Provenance AS_LIMITED = Provenance.byDefault("as much as is limited");
+  private static final Provenance AS_REQUESTED = Provenance.byDefault("as much as is requested");
+  private static final Provenance ONE_PAGE = Provenance.byDefault("one huge page");
+  private static final Provenance ONE_VCPU = Provenance.byDefault("one vCPU");
+  private static final Provenance ONE_SOCKET_EACH =
+      Provenance.byDefault("one socket for each requested CPU");
+  private static final Provenance MOVING_TAG =
+      Provenance.byDefault("pulled always, because the image has no fixed tag");
+  private static final Provenance FIXED_TAG =
+      Provenance.byDefault("pulled once, because the image has a fixed tag");
+  private static final Provenance REQUIRED_KEY =
+      Provenance.byDefault("a key that KubeVirt requires");
 
   private TemplateDefaults() {}
 
@@ -50,7 +53,7 @@ public final class TemplateDefaults {
     cpuRequest(config, draft);
     guestMemory(draft);
     vcpus(draft);
-    RoomToGrow.fixSockets(config, draft);
+    HotplugLimits.fixSockets(config, draft);
     pullPolicies(draft);
     draft.offer(EVICTION, config.evictionStrategy(), CLUSTER);
   }

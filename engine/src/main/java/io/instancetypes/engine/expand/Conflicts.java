@@ -1,10 +1,10 @@
 package io.instancetypes.engine.expand;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.engine.rule.Chosen;
-import io.instancetypes.engine.rule.Clash;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.Conflict;
+import io.instancetypes.engine.rule.ResolvedType;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,15 +14,15 @@ import java.util.Optional;
 final class Conflicts {
   private Conflicts() {}
 
-  static Cause cause(Clash clash, Chosen instancetype) {
+  static Cause cause(Conflict clash, ResolvedType instancetype) {
     String field = base(clash.target()) + clash.path();
     String message =
         "%s: the VM sets %s, but %s"
-            .formatted(field, Values.brief(clash.owned()), claim(clash, instancetype));
+            .formatted(field, DisplayValues.brief(clash.owned()), claim(clash, instancetype));
     return new Cause(Cause.Type.INVALID, field, message, waysOut(clash, instancetype));
   }
 
-  private static String base(Target target) {
+  private static String base(TargetField target) {
     return switch (target.part()) {
       case SPEC -> "spec.template.spec.";
       case METADATA -> "spec.template.metadata.";
@@ -30,10 +30,10 @@ final class Conflicts {
     };
   }
 
-  private static String claim(Clash clash, Chosen instancetype) {
+  private static String claim(Conflict clash, ResolvedType instancetype) {
     if (clash.source() != null) {
       return "%s sets %s to %s"
-          .formatted(instancetype, claimed(clash), Values.brief(clash.imposed()));
+          .formatted(instancetype, claimed(clash), DisplayValues.brief(clash.imposed()));
     }
     return instancetype
         + size(clash, instancetype)
@@ -41,35 +41,35 @@ final class Conflicts {
             .orElseGet(() -> " leaves the size to %s alone".formatted(guest(clash)));
   }
 
-  private static String claimed(Clash clash) {
+  private static String claimed(Conflict clash) {
     String key = clash.key() == null ? "" : "." + clash.key();
     return "spec." + clash.source().path() + key;
   }
 
   /** How the instance type says how large the part is that was clashed about, if it does. */
-  private static Optional<String> size(Clash clash, Chosen instancetype) {
+  private static Optional<String> size(Conflict clash, ResolvedType instancetype) {
     String part = part(clash);
     if (instancetype.spec().get(part) instanceof Map<?, ?> sizes) {
       for (String field : List.of("guest", "topology")) {
         if (sizes.get(field) != null) {
           return Optional.of(
-              "spec.%s.%s: %s".formatted(part, field, Values.brief(sizes.get(field))));
+              "spec.%s.%s: %s".formatted(part, field, DisplayValues.brief(sizes.get(field))));
         }
       }
     }
     return Optional.empty();
   }
 
-  private static String part(Clash clash) {
+  private static String part(Conflict clash) {
     return clash.path().endsWith("memory") ? "memory" : "cpu";
   }
 
   /** The only field in which a VM may give its size beside an instance type. */
-  private static String guest(Clash clash) {
+  private static String guest(Conflict clash) {
     return "spec.template.spec.domain.%s.guest".formatted(part(clash));
   }
 
-  private static List<String> waysOut(Clash clash, Chosen instancetype) {
+  private static List<String> waysOut(Conflict clash, ResolvedType instancetype) {
     var ways = new ArrayList<String>(3);
     boolean sizeless = clash.source() == null && size(clash, instancetype).isEmpty();
     ways.add(
@@ -87,7 +87,7 @@ final class Conflicts {
     return ways;
   }
 
-  private static String removal(Clash clash) {
+  private static String removal(Conflict clash) {
     String pointer = "/" + (base(clash.target()) + clash.target().path()).replace('.', '/');
     if (clash.key() != null) {
       pointer += "/" + clash.key().replace("~", "~0").replace("/", "~1");

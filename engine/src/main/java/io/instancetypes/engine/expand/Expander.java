@@ -7,17 +7,18 @@ import io.instancetypes.engine.defaults.Devices;
 import io.instancetypes.engine.defaults.InstanceDefaults;
 import io.instancetypes.engine.defaults.TemplateDefaults;
 import io.instancetypes.engine.explain.Origins;
-import io.instancetypes.engine.rule.Because;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.engine.rule.Chosen;
-import io.instancetypes.engine.rule.Clash;
+import io.instancetypes.engine.rule.Conflict;
 import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.rule.InstancetypeRule;
 import io.instancetypes.engine.rule.InstancetypeRules;
 import io.instancetypes.engine.rule.PreferenceRule;
 import io.instancetypes.engine.rule.PreferenceRules;
+import io.instancetypes.engine.rule.Provenance;
+import io.instancetypes.engine.rule.ResolvedType;
 import io.instancetypes.engine.rule.Sizing;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +30,10 @@ import java.util.function.Consumer;
  * or into the VirtualMachineInstance that it starts. The inputs are never changed.
  */
 public final class Expander {
-  private static final Target FEATURES = Target.of("domain.features");
-  private static final Target ANNOTATIONS = Target.of(Target.Part.METADATA, "annotations");
-  private static final Because NAMED = Because.byDefault("the name of what the VM refers to");
+  private static final TargetField FEATURES = TargetField.of("domain.features");
+  private static final TargetField ANNOTATIONS =
+      TargetField.of(TargetField.Part.METADATA, "annotations");
+  private static final Provenance NAMED = Provenance.byDefault("the name of what the VM refers to");
 
   private final ClusterConfig config;
 
@@ -45,14 +47,19 @@ public final class Expander {
    * @param instancetype may be null
    * @param preference may be null
    */
-  public Outcome expand(Map<String, Object> vm, Chosen instancetype, Chosen preference, Form form) {
+  public ExpansionResult expand(
+      Map<String, Object> vm,
+      ResolvedType instancetype,
+      ResolvedType preference,
+      ExpansionForm form) {
     return switch (form) {
       case VM -> expandedVm(vm, instancetype, preference);
       case VMI -> instance(vm, instancetype, preference);
     };
   }
 
-  private Outcome expandedVm(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+  private ExpansionResult expandedVm(
+      Map<String, Object> vm, ResolvedType instancetype, ResolvedType preference) {
     Fields result = Fields.copyOf(vm);
     Fields spec = (Fields) result.get("spec");
     Fields template = (Fields) spec.get("template");
@@ -64,7 +71,7 @@ public final class Expander {
       wishes(PreferenceRules.AUTOATTACH, preference, draft);
       List<Cause> causes = merge(instancetype, preference, draft);
       if (!causes.isEmpty()) {
-        return new Outcome.Refusal(causes);
+        return new ExpansionResult.Refusal(causes);
       }
       if (preference != null) {
         PreferenceRules.STORAGE_CLASS.apply(preference, draft);
@@ -76,26 +83,28 @@ public final class Expander {
       }
       dropReferences(result, spec);
     }
-    return new Outcome.Expansion(result, new Origins(Form.VM, draft, vm, instancetype, preference));
+    return new ExpansionResult.Expansion(
+        result, new Origins(ExpansionForm.VM, draft, vm, instancetype, preference));
   }
 
   /**
    * The template of a VirtualMachine as it is judged on admission: with everything worked in, but
    * without what is chosen only when it is started, which nobody can be blamed for.
    */
-  public Outcome template(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+  public ExpansionResult template(
+      Map<String, Object> vm, ResolvedType instancetype, ResolvedType preference) {
     Draft draft = draft(vm);
     Devices.disks(draft);
     wishes(PreferenceRules.AUTOATTACH, preference, draft);
     Devices.podInterface(config, draft);
     List<Cause> causes = merge(instancetype, preference, draft);
     if (!causes.isEmpty()) {
-      return new Outcome.Refusal(causes);
+      return new ExpansionResult.Refusal(causes);
     }
     TemplateDefaults.apply(config, draft);
-    return new Outcome.Expansion(
+    return new ExpansionResult.Expansion(
         Fields.of("metadata", draft.metadata(), "spec", draft.spec()),
-        new Origins(Form.VM, draft, vm, instancetype, preference));
+        new Origins(ExpansionForm.VM, draft, vm, instancetype, preference));
   }
 
   private static Draft draft(Map<String, Object> vm) {
@@ -103,7 +112,8 @@ public final class Expander {
     return new Draft(null, copy(template.get("metadata")), copy(template.get("spec")));
   }
 
-  private Outcome instance(Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+  private ExpansionResult instance(
+      Map<String, Object> vm, ResolvedType instancetype, ResolvedType preference) {
     Draft draft = draft(vm);
     Fields metadata = draft.metadata();
     Instances.OWN_NAMES.forEach(metadata::remove);
@@ -113,19 +123,19 @@ public final class Expander {
     Devices.podInterface(config, draft);
     List<Cause> causes = merge(instancetype, preference, draft);
     if (!causes.isEmpty()) {
-      return new Outcome.Refusal(causes);
+      return new ExpansionResult.Refusal(causes);
     }
     nameAnnotation(instancetype, draft);
     nameAnnotation(preference, draft);
     TemplateDefaults.apply(config, draft);
     InstanceDefaults.apply(config, draft);
-    return new Outcome.Expansion(
+    return new ExpansionResult.Expansion(
         Instances.document(vm, metadata, draft.spec()),
-        new Origins(Form.VMI, draft, vm, instancetype, preference));
+        new Origins(ExpansionForm.VMI, draft, vm, instancetype, preference));
   }
 
   /** Everything that instance type, preference and owner have to settle among themselves. */
-  public static List<Cause> merge(Chosen instancetype, Chosen preference, Draft draft) {
+  public static List<Cause> merge(ResolvedType instancetype, ResolvedType preference, Draft draft) {
     List<Cause> causes = clashes(instancetype, draft);
     if (causes.isEmpty() && instancetype != null) {
       causes = Sizing.missing(instancetype, draft);
@@ -140,11 +150,11 @@ public final class Expander {
     return causes;
   }
 
-  private static List<Cause> clashes(Chosen instancetype, Draft draft) {
+  private static List<Cause> clashes(ResolvedType instancetype, Draft draft) {
     var causes = new ArrayList<Cause>(0);
     Sizing.exclusive(instancetype, draft).ifPresent(causes::add);
     if (instancetype != null) {
-      Consumer<Clash> report = clash -> causes.add(Conflicts.cause(clash, instancetype));
+      Consumer<Conflict> report = clash -> causes.add(Conflicts.cause(clash, instancetype));
       for (InstancetypeRule rule : InstancetypeRules.ALL) {
         rule.clashes(instancetype, draft, report);
       }
@@ -152,7 +162,7 @@ public final class Expander {
     return causes;
   }
 
-  private static void apply(Chosen instancetype, Chosen preference, Draft draft) {
+  private static void apply(ResolvedType instancetype, ResolvedType preference, Draft draft) {
     if (instancetype != null) {
       for (InstancetypeRule rule : InstancetypeRules.ALL) {
         rule.apply(instancetype, draft);
@@ -163,13 +173,13 @@ public final class Expander {
         Devices.diskDevices(draft);
       }
       if (preference.spec().get("features") instanceof Map && draft.read(FEATURES) == null) {
-        draft.write(FEATURES, new Fields(), Because.preference("features"));
+        draft.write(FEATURES, new Fields(), Provenance.preference("features"));
       }
       wishes(PreferenceRules.TEMPLATE, preference, draft);
     }
   }
 
-  private static void wishes(List<PreferenceRule> rules, Chosen preference, Draft draft) {
+  private static void wishes(List<PreferenceRule> rules, ResolvedType preference, Draft draft) {
     if (preference != null) {
       for (PreferenceRule rule : rules) {
         rule.apply(preference, draft);
@@ -177,7 +187,7 @@ public final class Expander {
     }
   }
 
-  private static void nameAnnotation(Chosen chosen, Draft draft) {
+  private static void nameAnnotation(ResolvedType chosen, Draft draft) {
     if (chosen != null) {
       draft.writeEntry(ANNOTATIONS, annotation(chosen.kind()), chosen.name(), NAMED);
     }

@@ -1,7 +1,7 @@
 package io.instancetypes.engine.explain;
 
-import io.instancetypes.engine.rule.Chosen;
 import io.instancetypes.engine.rule.Layer;
+import io.instancetypes.engine.rule.ResolvedType;
 
 /**
  * Who decided a field, or wished to.
@@ -10,7 +10,7 @@ import io.instancetypes.engine.rule.Layer;
  * @param field the field of the object that says so; for defaults, the reason
  * @param shapedBy somebody else who had a say, or null
  */
-public record Author(Layer layer, Chosen object, String field, Author shapedBy) {
+public record Author(Layer layer, ResolvedType object, String field, Author shapedBy) {
   static final Author OWNER = new Author(Layer.USER, null, "", null);
 
   /** In a few words: {@code instance type u1.medium}, {@code preference fedora}, {@code you}. */

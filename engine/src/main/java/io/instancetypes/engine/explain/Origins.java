@@ -1,11 +1,11 @@
 package io.instancetypes.engine.explain;
 
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.rule.Because;
-import io.instancetypes.engine.rule.Change;
-import io.instancetypes.engine.rule.Chosen;
 import io.instancetypes.engine.rule.Draft;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.rule.FieldChange;
+import io.instancetypes.engine.rule.Provenance;
+import io.instancetypes.engine.rule.ResolvedType;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -20,14 +20,18 @@ import java.util.Optional;
 public final class Origins {
   private static final String TEMPLATE = "spec.template.";
 
-  private final Form form;
+  private final ExpansionForm form;
   private final Draft draft;
   private final Map<String, Object> vm;
-  private final Chosen instancetype;
-  private final Chosen preference;
+  private final ResolvedType instancetype;
+  private final ResolvedType preference;
 
   public Origins(
-      Form form, Draft draft, Map<String, Object> vm, Chosen instancetype, Chosen preference) {
+      ExpansionForm form,
+      Draft draft,
+      Map<String, Object> vm,
+      ResolvedType instancetype,
+      ResolvedType preference) {
     this.form = form;
     this.draft = draft;
     this.vm = vm;
@@ -96,25 +100,25 @@ public final class Origins {
   }
 
   private String specBase() {
-    return form == Form.VM ? TEMPLATE + "spec." : "spec.";
+    return form == ExpansionForm.VM ? TEMPLATE + "spec." : "spec.";
   }
 
-  private String base(Target.Part part) {
+  private String base(TargetField.Part part) {
     return switch (part) {
       case SPEC -> specBase();
-      case METADATA -> form == Form.VM ? TEMPLATE + "metadata." : "metadata.";
+      case METADATA -> form == ExpansionForm.VM ? TEMPLATE + "metadata." : "metadata.";
       case VIRTUAL_MACHINE -> "spec.";
     };
   }
 
   private Map<String, Object> results() {
     var leaves = new LinkedHashMap<String, Object>();
-    collect(Target.Part.METADATA, draft.metadata(), leaves);
-    collect(Target.Part.SPEC, draft.spec(), leaves);
+    collect(TargetField.Part.METADATA, draft.metadata(), leaves);
+    collect(TargetField.Part.SPEC, draft.spec(), leaves);
     if (draft.virtualMachine() != null) {
       Object templates = draft.virtualMachine().get("dataVolumeTemplates");
       if (templates != null) {
-        Values.leaves("spec.dataVolumeTemplates", templates, leaves::put);
+        DisplayValues.leaves("spec.dataVolumeTemplates", templates, leaves::put);
       }
     }
     return leaves;
@@ -124,21 +128,21 @@ public final class Origins {
     var leaves = new HashMap<String, Object>();
     if (vm.get("spec") instanceof Map<?, ?> spec) {
       if (spec.get("template") instanceof Map<?, ?> template) {
-        collect(Target.Part.METADATA, template.get("metadata"), leaves);
-        collect(Target.Part.SPEC, template.get("spec"), leaves);
+        collect(TargetField.Part.METADATA, template.get("metadata"), leaves);
+        collect(TargetField.Part.SPEC, template.get("spec"), leaves);
       }
     }
     return leaves;
   }
 
-  private void collect(Target.Part part, Object node, Map<String, Object> leaves) {
+  private void collect(TargetField.Part part, Object node, Map<String, Object> leaves) {
     if (node instanceof Map<?, ?> map && !map.isEmpty()) {
       String base = base(part);
-      Values.leaves(base.substring(0, base.length() - 1), map, leaves::put);
+      DisplayValues.leaves(base.substring(0, base.length() - 1), map, leaves::put);
     }
   }
 
-  private Author author(Because because) {
+  private Author author(Provenance because) {
     return switch (because.layer()) {
       case USER -> Author.OWNER;
       case INSTANCETYPE -> author(because, instancetype);
@@ -147,24 +151,24 @@ public final class Origins {
     };
   }
 
-  private Author author(Because because, Chosen object) {
-    Because other = because.shapedBy();
+  private Author author(Provenance because, ResolvedType object) {
+    Provenance other = because.shapedBy();
     return new Author(
         because.layer(), object, because.field(), other == null ? null : author(other));
   }
 
   /** The log of the draft, by the path of the field it speaks of. */
   private final class Log {
-    private final Map<String, Because> written = new HashMap<>();
+    private final Map<String, Provenance> written = new HashMap<>();
     private final Map<String, List<Wish>> wishes = new LinkedHashMap<>();
     private final Map<String, Origin> removed = new LinkedHashMap<>();
 
     Log() {
-      for (Change change : draft.changes()) {
+      for (FieldChange change : draft.changes()) {
         String path = base(change.target().part()) + change.path();
         switch (change.kind()) {
           case WRITTEN ->
-              Values.leaves(
+              DisplayValues.leaves(
                   path, change.value(), (leaf, value) -> written.put(leaf, change.because()));
           case YIELDED ->
               wishes
@@ -175,7 +179,7 @@ public final class Origins {
       }
     }
 
-    private Origin removal(String path, Change change) {
+    private Origin removal(String path, FieldChange change) {
       return new Origin(
           path, null, author(change.because()), List.of(new Wish(Author.OWNER, change.value())));
     }
@@ -186,7 +190,7 @@ public final class Origins {
     }
 
     Origin origin(String path, Object value, Map<String, Object> owned) {
-      Because because = isAsOwned(path, value, owned) ? null : written.get(path);
+      Provenance because = isAsOwned(path, value, owned) ? null : written.get(path);
       var insteadOf = new ArrayList<Wish>(0);
       if (because != null && owned.get(path) != null && !"".equals(owned.get(path))) {
         insteadOf.add(new Wish(Author.OWNER, owned.get(path)));

@@ -2,7 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.find.Bounded;
+import io.instancetypes.engine.resolve.TruncatedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,11 +52,11 @@ public final class Capture {
 
   private static Fields document(
       Map<String, Object> vm, String name, Map<String, Object> object, Identity kept) {
-    Map<String, Object> newest = Sameness.newest(object);
+    Map<String, Object> newest = SemanticEquality.newest(object);
     Fields metadata =
         Fields.of(
             "name",
-            Bounded.name(name),
+            TruncatedName.name(name),
             "namespace",
             Identity.of(vm).namespace(),
             "labels",
@@ -102,9 +102,9 @@ public final class Capture {
         LABELS + "kind",
         object.get("kind"),
         LABELS + "name",
-        Bounded.label(kept.name()),
+        TruncatedName.label(kept.name()),
         LABELS + "uid",
-        Bounded.label(kept.uid()),
+        TruncatedName.label(kept.uid()),
         VERSION_LABEL,
         ApiVersion.STORAGE.version());
   }

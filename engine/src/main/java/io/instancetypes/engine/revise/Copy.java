@@ -1,7 +1,7 @@
 package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.find.Bounded;
+import io.instancetypes.engine.resolve.TruncatedName;
 import java.util.List;
 import java.util.Map;
 
@@ -47,7 +47,8 @@ final class Copy {
 
   private static Fields copy(Map<String, Object> revision, String name, List<Object> owner) {
     Map<?, ?> from = Identity.map(revision.get("metadata"));
-    Fields metadata = Fields.of("name", Bounded.name(name), "namespace", from.get("namespace"));
+    Fields metadata =
+        Fields.of("name", TruncatedName.name(name), "namespace", from.get("namespace"));
     for (String key : List.of("labels", "annotations")) {
       metadata.put(key, Fields.copyOf(Identity.map(from.get(key))));
     }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  *     long as a restart is needed anyway
  * @param busy whether something of the kind is still under way, so that it has to wait
  */
-public record Drift(List<Difference> pending, List<Object> live, boolean busy) {
+public record Drift(List<FieldDifference> pending, List<Object> live, boolean busy) {
   private static final int MOST_NAMED = 10;
 
   public static final Drift NONE = new Drift(List.of(), List.of(), false);
@@ -25,7 +25,7 @@ public record Drift(List<Difference> pending, List<Object> live, boolean busy) {
     String named =
         pending.stream()
             .limit(MOST_NAMED)
-            .map(Difference::toString)
+            .map(FieldDifference::toString)
             .collect(Collectors.joining(", "));
     int others = pending.size() - MOST_NAMED;
     return "a restart is needed to change "

@@ -1,7 +1,7 @@
 package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -49,7 +49,7 @@ public record Failure(String reason, String message) {
   public static Failure of(List<Cause> causes) {
     String message = inWords(causes);
     for (Kind.Family family : Kind.Family.values()) {
-      String path = "spec." + Matcher.key(family);
+      String path = "spec." + TypeMatcher.key(family);
       if (causes.stream().anyMatch(cause -> isAbout(cause, path))) {
         return find(family, message);
       }

@@ -3,11 +3,11 @@ package io.instancetypes.engine.revise;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Finder;
-import io.instancetypes.engine.find.Matcher;
-import io.instancetypes.engine.find.Objects;
-import io.instancetypes.engine.find.Preparation.Prepared;
-import io.instancetypes.engine.infer.Deferral;
+import io.instancetypes.engine.resolve.Deferral;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.Resolution.Prepared;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.Arrays;
@@ -22,13 +22,13 @@ import java.util.function.Function;
  */
 public final class LateInference {
   private final ClusterConfig config;
-  private final Objects objects;
+  private final ObjectLookup objects;
   private final Function<byte[], Object> json;
 
   /**
    * @param objects among them the volumes
    */
-  public LateInference(ClusterConfig config, Objects objects, Function<byte[], Object> json) {
+  public LateInference(ClusterConfig config, ObjectLookup objects, Function<byte[], Object> json) {
     this.config = config;
     this.objects = objects;
     this.json = json;
@@ -47,7 +47,8 @@ public final class LateInference {
     Map<?, ?> spec = Identity.map(vm.get("spec"));
     return Deferral.isAskedFor(vm)
         && Arrays.stream(Kind.Family.values())
-            .anyMatch(family -> Matcher.of(family, spec).filter(Matcher::isInferred).isPresent());
+            .anyMatch(
+                family -> TypeMatcher.of(family, spec).filter(TypeMatcher::isInferred).isPresent());
   }
 
   private Plan inferred(Map<String, Object> vm) {

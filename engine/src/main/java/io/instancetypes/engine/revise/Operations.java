@@ -31,7 +31,7 @@ public final class Operations {
         });
     after.forEach(
         (key, value) -> {
-          if (!before.containsKey(key) || !Sameness.same(before.get(key), value)) {
+          if (!before.containsKey(key) || !SemanticEquality.same(before.get(key), value)) {
             patch.set(pointer + "/" + escaped(key), value);
           }
         });

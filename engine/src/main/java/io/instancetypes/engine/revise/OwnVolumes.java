@@ -1,7 +1,7 @@
 package io.instancetypes.engine.revise;
 
-import io.instancetypes.engine.find.LookupException;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.LookupException;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.Set;
  * Objects without the volumes of other namespaces. Who may read those is asked when a
  * VirtualMachine is written; later on nobody knows for whom they would be read.
  */
-record OwnVolumes(Objects objects, String own) implements Objects {
+record OwnVolumes(ObjectLookup objects, String own) implements ObjectLookup {
   static final Set<String> GUARDED =
       Set.of("DataSource", "DataVolume", "PersistentVolumeClaim", "VolumeSnapshot");
 

@@ -36,7 +36,7 @@ public final class Payload {
   Fields of(Fields complete) {
     Fields object = complete.object("data");
     Map<String, Object> oldest = Conversion.convert(object, ApiVersion.V1ALPHA1);
-    if (!isLegacy() || !Sameness.sameSpec(oldest, object)) {
+    if (!isLegacy() || !SemanticEquality.sameSpec(oldest, object)) {
       return complete;
     }
     Fields revision = Fields.copyOf(complete);

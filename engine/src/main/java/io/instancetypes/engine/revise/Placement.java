@@ -3,15 +3,15 @@ package io.instancetypes.engine.revise;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Finder;
-import io.instancetypes.engine.find.Objects;
-import io.instancetypes.engine.find.Revisions;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.Revisions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Puts a revision under its name, whatever is there already; none is ever edited. */
-record Placement(Objects objects, Revisions revisions) {
+record Placement(ObjectLookup objects, Revisions revisions) {
   /** The writes after which it is there; empty where something else is, which must stay. */
   Optional<List<Write>> of(Fields revision, Kind kind) {
     Optional<Map<String, Object>> existing = existing(revision);
@@ -51,7 +51,8 @@ record Placement(Objects objects, Revisions revisions) {
         .object(old, kind)
         .filter(Placement::isReadable)
         .flatMap(
-            kept -> revisions.object(wanted, kind).map(other -> Sameness.sameSpec(kept, other)))
+            kept ->
+                revisions.object(wanted, kind).map(other -> SemanticEquality.sameSpec(kept, other)))
         .orElse(false);
   }
 

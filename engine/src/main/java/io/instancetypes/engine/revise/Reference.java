@@ -2,7 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ record Reference(
     String failurePolicy) {
 
   static String key(Kind.Family family) {
-    return Matcher.key(family) + "Ref";
+    return TypeMatcher.key(family) + "Ref";
   }
 
   static Optional<Reference> of(Kind.Family family, Map<String, Object> vm) {
@@ -35,7 +35,7 @@ record Reference(
         : Optional.empty();
   }
 
-  static Reference to(Matcher matcher) {
+  static Reference to(TypeMatcher matcher) {
     return new Reference(
         matcher.family(),
         matcher.name(),
@@ -46,7 +46,7 @@ record Reference(
   }
 
   /** What it becomes when the owner has written this matcher. */
-  Reference following(Matcher matcher) {
+  Reference following(TypeMatcher matcher) {
     if (!fits(matcher)) {
       return to(matcher);
     }
@@ -59,15 +59,15 @@ record Reference(
         matcher.failurePolicy().isEmpty() ? failurePolicy : matcher.failurePolicy());
   }
 
-  private boolean fits(Matcher matcher) {
+  private boolean fits(TypeMatcher matcher) {
     return (matcher.name().isEmpty() || matcher.name().equals(name))
         && sameKind(matcher)
         && (matcher.inferFromVolume().isEmpty()
             || matcher.inferFromVolume().equals(inferFromVolume));
   }
 
-  private boolean sameKind(Matcher matcher) {
-    Matcher own = new Matcher(family, name, kind, "", "", "");
+  private boolean sameKind(TypeMatcher matcher) {
+    TypeMatcher own = new TypeMatcher(family, name, kind, "", "", "");
     return own.resolvedKind().isPresent() && own.resolvedKind().equals(matcher.resolvedKind());
   }
 

@@ -3,12 +3,12 @@ package io.instancetypes.engine.revise;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.find.Finder;
-import io.instancetypes.engine.find.Matcher;
-import io.instancetypes.engine.find.Objects;
-import io.instancetypes.engine.find.Revisions;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.Revisions;
+import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +22,16 @@ import java.util.function.Function;
  */
 public final class Reviser {
   private final Engine engine;
-  private final Objects objects;
+  private final ObjectLookup objects;
   private final Revisions revisions;
   private final Placement placement;
-  private final Upgrade upgrade;
+  private final RevisionUpgrade upgrade;
   private final Pinning pinning;
   private final Payload payload;
 
   public Reviser(
       Engine engine,
-      Objects objects,
+      ObjectLookup objects,
       Function<byte[], Object> json,
       Pinning pinning,
       Payload payload) {
@@ -39,7 +39,7 @@ public final class Reviser {
     this.objects = objects;
     this.revisions = new Revisions(json);
     this.placement = new Placement(objects, revisions);
-    this.upgrade = new Upgrade(objects, revisions, placement, payload);
+    this.upgrade = new RevisionUpgrade(objects, revisions, placement, payload);
     this.payload = payload;
     this.pinning = pinning;
   }
@@ -59,11 +59,11 @@ public final class Reviser {
   }
 
   private Step step(Kind.Family family, Map<String, Object> vm) {
-    Optional<Matcher> matcher = Matcher.of(family, Identity.map(vm.get("spec")));
+    Optional<TypeMatcher> matcher = TypeMatcher.of(family, Identity.map(vm.get("spec")));
     return matcher.map(wanted -> step(wanted, vm)).orElseGet(() -> Step.nothing(family));
   }
 
-  private Step step(Matcher matcher, Map<String, Object> vm) {
+  private Step step(TypeMatcher matcher, Map<String, Object> vm) {
     Reference reference = reference(matcher, vm);
     if (matcher.resolvedKind().isEmpty() || matcher.name().isEmpty()) {
       return Step.failed(matcher, unresolved(matcher));
@@ -74,7 +74,7 @@ public final class Reviser {
   }
 
   /** What the status is to say, before anything is captured. */
-  private Reference reference(Matcher matcher, Map<String, Object> vm) {
+  private Reference reference(TypeMatcher matcher, Map<String, Object> vm) {
     Optional<Reference> old = Reference.of(matcher.family(), vm);
     Reference reference =
         old.map(known -> known.following(matcher)).orElseGet(() -> Reference.to(matcher));
@@ -82,7 +82,7 @@ public final class Reviser {
     return cleared ? reference.at("") : reference;
   }
 
-  private static Failure unresolved(Matcher matcher) {
+  private static Failure unresolved(TypeMatcher matcher) {
     String message =
         matcher.isInferred()
             ? "%s: not yet inferred from volume %s, which admission does when the VM is written"
@@ -92,7 +92,7 @@ public final class Reviser {
     return Failure.find(matcher.family(), message);
   }
 
-  private Step captured(Matcher matcher, Reference reference, Map<String, Object> vm) {
+  private Step captured(TypeMatcher matcher, Reference reference, Map<String, Object> vm) {
     Kind kind = matcher.resolvedKind().orElseThrow();
     String namespace = kind.namespaced() ? Finder.namespace(vm) : null;
     Optional<Map<String, Object>> live = objects.find(kind.kind(), namespace, matcher.name());
@@ -112,11 +112,11 @@ public final class Reviser {
         matcher, reference, Identity.of(revision).name(), placement.of(revision, kind));
   }
 
-  private static Matcher bare(Matcher matcher) {
-    return new Matcher(matcher.family(), matcher.name(), matcher.kind(), "", "", "");
+  private static TypeMatcher bare(TypeMatcher matcher) {
+    return new TypeMatcher(matcher.family(), matcher.name(), matcher.kind(), "", "", "");
   }
 
-  private Step kept(Matcher matcher, Reference reference, Map<String, Object> vm) {
+  private Step kept(TypeMatcher matcher, Reference reference, Map<String, Object> vm) {
     Kind kind = matcher.resolvedKind().orElseThrow();
     String name = reference.revision();
     Optional<Map<String, Object>> revision =
@@ -150,12 +150,13 @@ public final class Reviser {
     for (Step step : steps) {
       if (step.isCapture()) {
         status.remove(Reference.key(step.family()));
-        planned.object("spec").object(Matcher.key(step.family())).remove("revisionName");
+        planned.object("spec").object(TypeMatcher.key(step.family())).remove("revisionName");
       } else if (step.reference() != null) {
         status.put(Reference.key(step.family()), step.atOldRevision().document());
       }
     }
-    return engine.expand(planned, Form.VMI).outcome() instanceof Outcome.Refusal refusal
+    return engine.expand(planned, ExpansionForm.VMI).outcome()
+            instanceof ExpansionResult.Refusal refusal
         ? Optional.of(Failure.of(refusal.causes()))
         : Optional.empty();
   }

@@ -41,14 +41,14 @@ public final class Rollout {
    */
   public Drift judge(
       Map<String, Object> started, Map<String, Object> wanted, Map<String, Object> running) {
-    List<Difference> differences =
-        Difference.between(PATH, started.get("spec"), wanted.get("spec"));
+    List<FieldDifference> differences =
+        FieldDifference.between(PATH, started.get("spec"), wanted.get("spec"));
     if (!liveUpdate) {
       return new Drift(differences, List.of(), false);
     }
-    var pending = new ArrayList<Difference>();
+    var pending = new ArrayList<FieldDifference>();
     var live = new Operations();
-    for (Difference difference : differences) {
+    for (FieldDifference difference : differences) {
       if (!isApplied(difference, started, wanted, running, live)) {
         pending.add(difference);
       }
@@ -60,7 +60,7 @@ public final class Rollout {
   }
 
   private static boolean isApplied(
-      Difference difference,
+      FieldDifference difference,
       Map<String, Object> started,
       Map<String, Object> wanted,
       Map<String, Object> running,
@@ -73,7 +73,7 @@ public final class Rollout {
     }
     if (difference.path().equals(REQUEST)) {
       // The request of the instance follows its memory, or is no matter of its own.
-      return !Sameness.same("guest", guest(started), guest(wanted));
+      return !SemanticEquality.same("guest", guest(started), guest(wanted));
     }
     return PLACEMENT.stream()
         .filter(field -> isWithin(difference.path(), PATH + "." + field))
@@ -93,14 +93,14 @@ public final class Rollout {
     boolean done = live.list().stream().anyMatch(op -> at(op, "path").equals("/spec/" + field));
     if (!done && value == null && current != null) {
       live.remove("/spec/" + field);
-    } else if (!done && !Sameness.same(value, current)) {
+    } else if (!done && !SemanticEquality.same(value, current)) {
       live.set("/spec/" + field, value);
     }
     return true;
   }
 
   private static boolean sockets(
-      Difference difference, Map<String, Object> running, Operations live) {
+      FieldDifference difference, Map<String, Object> running, Operations live) {
     long wanted = number(difference.after());
     long current = number(at(running, "spec", "domain", "cpu", "sockets"));
     long most = number(at(running, "spec", "domain", "cpu", "maxSockets"));
@@ -115,7 +115,7 @@ public final class Rollout {
   }
 
   private static boolean memory(
-      Difference difference, Map<String, Object> running, Operations live) {
+      FieldDifference difference, Map<String, Object> running, Operations live) {
     Optional<Quantity> boot = Quantity.tryParse(difference.before());
     Optional<Quantity> wanted = Quantity.tryParse(difference.after());
     Optional<Quantity> current = Quantity.tryParse(guest(running));
@@ -156,17 +156,17 @@ public final class Rollout {
   }
 
   /** Sockets that were added to the instance, and that its VirtualMachine no longer has. */
-  private static Optional<Difference> shrunk(
+  private static Optional<FieldDifference> shrunk(
       Map<String, Object> started,
       Map<String, Object> wanted,
       Map<String, Object> running,
-      List<Difference> differences) {
+      List<FieldDifference> differences) {
     long now = number(at(wanted, "spec", "domain", "cpu", "sockets"));
     long current = number(at(running, "spec", "domain", "cpu", "sockets"));
     boolean grown = current > number(at(started, "spec", "domain", "cpu", "sockets"));
     boolean told = differences.stream().anyMatch(other -> other.path().equals(SOCKETS));
     return grown && !told && now < current
-        ? Optional.of(new Difference(SOCKETS, current, now))
+        ? Optional.of(new FieldDifference(SOCKETS, current, now))
         : Optional.empty();
   }
 

@@ -2,10 +2,10 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Finder;
-import io.instancetypes.engine.find.Matcher;
-import io.instancetypes.engine.find.Objects;
-import io.instancetypes.engine.find.Revisions;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.Revisions;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +24,11 @@ public final class Snapshots {
    */
   public record Kept(Plan plan, Fields spec) {}
 
-  private final Objects objects;
+  private final ObjectLookup objects;
   private final Revisions revisions;
   private final Placement placement;
 
-  public Snapshots(Objects objects, Function<byte[], Object> json) {
+  public Snapshots(ObjectLookup objects, Function<byte[], Object> json) {
     this.objects = objects;
     this.revisions = new Revisions(json);
     this.placement = new Placement(objects, revisions);
@@ -38,7 +38,7 @@ public final class Snapshots {
   public Kept keep(Map<String, Object> vm, Map<String, Object> snapshot) {
     Fields spec = Fields.copyOf(Identity.map(vm.get("spec")));
     var writes = new ArrayList<Write>(2);
-    for (Matcher matcher : matchers(spec)) {
+    for (TypeMatcher matcher : matchers(spec)) {
       String name = named(matcher, vm);
       Optional<Map<String, Object>> revision = revision(matcher, name, vm);
       if (revision.isEmpty()) {
@@ -55,7 +55,7 @@ public final class Snapshots {
     return new Kept(Plan.of(writes), spec);
   }
 
-  private Optional<List<Write>> placed(Fields copy, Matcher matcher) {
+  private Optional<List<Write>> placed(Fields copy, TypeMatcher matcher) {
     return placement.replacing(copy, matcher.resolvedKind().orElseThrow());
   }
 
@@ -67,7 +67,7 @@ public final class Snapshots {
    */
   public static Optional<Failure> uninferred(Map<String, Object> source) {
     return matchers(Identity.map(source.get("spec"))).stream()
-        .filter(Matcher::isInferred)
+        .filter(TypeMatcher::isInferred)
         .findFirst()
         .map(
             matcher ->
@@ -93,7 +93,7 @@ public final class Snapshots {
     Map<?, ?> current = Identity.map(vm.get("spec"));
     Fields spec = restartedAs(current, Identity.map(source.get("spec")));
     var writes = new ArrayList<Write>(3);
-    for (Matcher matcher : matchers(spec)) {
+    for (TypeMatcher matcher : matchers(spec)) {
       Optional<Map<String, Object>> kept = revision(matcher, matcher.revisionName(), vm);
       if (kept.isEmpty()) {
         return Plan.failed(missing(matcher, matcher.revisionName(), source));
@@ -124,16 +124,16 @@ public final class Snapshots {
     return spec;
   }
 
-  private static List<Matcher> matchers(Map<?, ?> spec) {
-    var matchers = new ArrayList<Matcher>(2);
+  private static List<TypeMatcher> matchers(Map<?, ?> spec) {
+    var matchers = new ArrayList<TypeMatcher>(2);
     for (Kind.Family family : Kind.Family.values()) {
-      Matcher.of(family, spec).ifPresent(matchers::add);
+      TypeMatcher.of(family, spec).ifPresent(matchers::add);
     }
     return matchers;
   }
 
   /** In the spec or in the status: a VirtualMachine may keep it in either. */
-  private static String named(Matcher matcher, Map<String, Object> vm) {
+  private static String named(TypeMatcher matcher, Map<String, Object> vm) {
     return Reference.of(matcher.family(), vm)
         .map(known -> known.following(matcher))
         .orElseGet(() -> Reference.to(matcher))
@@ -142,7 +142,7 @@ public final class Snapshots {
 
   /** Revisions of others, such as a StatefulSet's, are not copied. */
   private Optional<Map<String, Object>> revision(
-      Matcher matcher, String name, Map<String, Object> vm) {
+      TypeMatcher matcher, String name, Map<String, Object> vm) {
     return name.isEmpty() || matcher.resolvedKind().isEmpty()
         ? Optional.empty()
         : objects
@@ -151,7 +151,7 @@ public final class Snapshots {
   }
 
   /** One that is still to be inferred has none either, and must not be inferred for others. */
-  private static Failure missing(Matcher matcher, String name, Map<String, Object> vm) {
+  private static Failure missing(TypeMatcher matcher, String name, Map<String, Object> vm) {
     return Failure.find(
         matcher.family(),
         name.isEmpty()
@@ -166,7 +166,7 @@ public final class Snapshots {
                 .formatted(matcher.path(), name, Finder.namespace(vm)));
   }
 
-  private static void pin(Fields spec, Matcher matcher, Fields copy) {
-    spec.object(Matcher.key(matcher.family())).put("revisionName", Identity.of(copy).name());
+  private static void pin(Fields spec, TypeMatcher matcher, Fields copy) {
+    spec.object(TypeMatcher.key(matcher.family())).put("revisionName", Identity.of(copy).name());
   }
 }

@@ -1,7 +1,7 @@
 package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 record Step(
     Kind.Family family,
-    Matcher matcher,
+    TypeMatcher matcher,
     Reference reference,
     String oldRevision,
     List<Write> preparations,
@@ -29,7 +29,7 @@ record Step(
     return new Step(family, null, null, "", List.of(), false, List.of(), Optional.empty());
   }
 
-  static Step failed(Matcher matcher, Failure failure) {
+  static Step failed(TypeMatcher matcher, Failure failure) {
     return new Step(
         matcher.family(), matcher, null, "", List.of(), false, List.of(), Optional.of(failure));
   }
@@ -40,7 +40,7 @@ record Step(
    * @param placement empty where something else is in the place of the revision
    */
   static Step capture(
-      Matcher matcher, Reference reference, String name, Optional<List<Write>> placement) {
+      TypeMatcher matcher, Reference reference, String name, Optional<List<Write>> placement) {
     return placement
         .map(
             writes ->
@@ -56,14 +56,14 @@ record Step(
         .orElseGet(() -> failed(matcher, unexpected(matcher, name)));
   }
 
-  static Failure unexpected(Matcher matcher, String name) {
+  static Failure unexpected(TypeMatcher matcher, String name) {
     return Failure.create(
         "%s: found unexpected data in ControllerRevision %s, which should hold %s"
             .formatted(matcher.path(), name, matcher.name()));
   }
 
   /** Goes on with the revision in use. */
-  static Step keep(Matcher matcher, Reference reference, List<Write> deletions) {
+  static Step keep(TypeMatcher matcher, Reference reference, List<Write> deletions) {
     return new Step(
         matcher.family(),
         matcher,
@@ -105,7 +105,7 @@ record Step(
           case STATUS_ONLY -> !matcher.revisionName().isEmpty();
         };
     if (wanted && !reference.revision().equals(matcher.revisionName())) {
-      spec.set("/spec/" + Matcher.key(family) + "/revisionName", reference.revision());
+      spec.set("/spec/" + TypeMatcher.key(family) + "/revisionName", reference.revision());
     }
   }
 }

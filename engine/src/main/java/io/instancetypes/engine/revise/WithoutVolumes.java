@@ -1,7 +1,7 @@
 package io.instancetypes.engine.revise;
 
-import io.instancetypes.engine.find.LookupException;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.LookupException;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * Objects without any volume, for those who work with what was inferred already. Whatever they are
  * given, by whomever, nothing is inferred for it with their rights.
  */
-public record WithoutVolumes(Objects objects) implements Objects {
+public record WithoutVolumes(ObjectLookup objects) implements ObjectLookup {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
     if (OwnVolumes.GUARDED.contains(kind)) {

@@ -11,12 +11,12 @@ import java.util.Map;
  * @param key the key in the parent
  * @param slot where a draft remembers it
  */
-record Container(Target.Part part, Container parent, String key, int slot) {
+record Container(TargetField.Part part, Container parent, String key, int slot) {
   private static final Map<String, Container> KNOWN = new HashMap<>();
   private static volatile int slots;
 
   /** The container at a path; the empty path is the part itself. */
-  static synchronized Container of(Target.Part part, String path) {
+  static synchronized Container of(TargetField.Part part, String path) {
     Container known = KNOWN.get(part + path);
     if (known != null) {
       return known;

@@ -1,7 +1,7 @@
 package io.instancetypes.engine.rule;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.rule.Change.Kind;
+import io.instancetypes.engine.rule.FieldChange.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class Draft {
   private final Fields virtualMachine;
   private final Fields metadata;
   private final Fields spec;
-  private final List<Change> changes = new ArrayList<>(80);
+  private final List<FieldChange> changes = new ArrayList<>(80);
 
   /**
    * The objects found so far. An object never leaves its place in a draft, so what was found once
@@ -45,51 +45,52 @@ public final class Draft {
     return metadata;
   }
 
-  public List<Change> changes() {
+  public List<FieldChange> changes() {
     return changes;
   }
 
-  public Object read(Target target) {
+  public Object read(TargetField target) {
     Fields holder = find(target.container());
     return holder == null ? null : holder.get(target.key());
   }
 
   /** The items of the list that the target names, none if there is no such list. */
-  public List<?> items(Target target) {
+  public List<?> items(TargetField target) {
     return read(target) instanceof List<?> list ? list : List.of();
   }
 
-  public void write(Target target, Object value, Because because) {
+  public void write(TargetField target, Object value, Provenance because) {
     put(target, value);
-    changes.add(new Change(Kind.WRITTEN, target, -1, null, value, because));
+    changes.add(new FieldChange(Kind.WRITTEN, target, -1, null, value, because));
   }
 
-  public void writeItem(Target target, int index, Fields item, Object value, Because because) {
+  public void writeItem(
+      TargetField target, int index, Fields item, Object value, Provenance because) {
     target.writeItem(item, value);
-    changes.add(new Change(Kind.WRITTEN, target, index, null, value, because));
+    changes.add(new FieldChange(Kind.WRITTEN, target, index, null, value, because));
   }
 
   /** Adds an item to the list that the target names, and the list itself where there is none. */
-  public Fields append(Target target, Fields item, Because because) {
+  public Fields append(TargetField target, Fields item, Provenance because) {
     @SuppressWarnings("unchecked")
     var list = (List<Object>) read(target);
     if (list == null) {
       list = new ArrayList<>(4);
       put(target, list);
     }
-    changes.add(new Change(Kind.WRITTEN, target, list.size(), null, item, because));
+    changes.add(new FieldChange(Kind.WRITTEN, target, list.size(), null, item, because));
     list.add(item);
     return item;
   }
 
   /** Writes one entry of a map of texts, such as an annotation. */
-  public void writeEntry(Target target, String key, Object value, Because because) {
+  public void writeEntry(TargetField target, String key, Object value, Provenance because) {
     make(target.container()).object(target.key()).put(key, value);
-    changes.add(new Change(Kind.WRITTEN, target, -1, key, value, because));
+    changes.add(new FieldChange(Kind.WRITTEN, target, -1, key, value, because));
   }
 
   /** Writes the value where nothing is set yet; otherwise notes a wish for something else. */
-  public void offer(Target target, Object value, Because because) {
+  public void offer(TargetField target, Object value, Provenance because) {
     Object existing = read(target);
     if (isUnset(existing)) {
       write(target, Fields.copy(value), because);
@@ -99,7 +100,8 @@ public final class Draft {
   }
 
   /** As {@link #offer}, for one item of a list. */
-  public void offerItem(Target target, int index, Fields item, Object value, Because because) {
+  public void offerItem(
+      TargetField target, int index, Fields item, Object value, Provenance because) {
     Object existing = target.readItem(item);
     if (isUnset(existing)) {
       writeItem(target, index, item, Fields.copy(value), because);
@@ -109,33 +111,33 @@ public final class Draft {
   }
 
   /** As {@link #offer}, for one entry of a map of texts. */
-  public void offerEntry(Target target, String key, Object value, Because because) {
+  public void offerEntry(TargetField target, String key, Object value, Provenance because) {
     Object existing = read(target) instanceof Map<?, ?> entries ? entries.get(key) : null;
     if (existing == null) {
       writeEntry(target, key, value, because);
     } else if (!existing.equals(value)) {
-      changes.add(new Change(Kind.YIELDED, target, -1, key, value, because));
+      changes.add(new FieldChange(Kind.YIELDED, target, -1, key, value, because));
     }
   }
 
   /** Notes a wish that something else already decided keeps from being fulfilled. */
-  public void refrain(Target target, Object wish, Because because) {
-    changes.add(new Change(Kind.YIELDED, target, -1, null, wish, because));
+  public void refrain(TargetField target, Object wish, Provenance because) {
+    changes.add(new FieldChange(Kind.YIELDED, target, -1, null, wish, because));
   }
 
   /** As {@link #refrain}, for one item of a list. */
-  public void refrainItem(Target target, int index, Object wish, Because because) {
-    changes.add(new Change(Kind.YIELDED, target, index, null, wish, because));
+  public void refrainItem(TargetField target, int index, Object wish, Provenance because) {
+    changes.add(new FieldChange(Kind.YIELDED, target, index, null, wish, because));
   }
 
   /** Takes out a value of the user that has been turned into other fields. */
-  public void remove(Target target, Because because) {
+  public void remove(TargetField target, Provenance because) {
     Fields holder = find(target.container());
     Object value = holder.remove(target.key());
-    changes.add(new Change(Kind.REMOVED, target, -1, null, value, because));
+    changes.add(new FieldChange(Kind.REMOVED, target, -1, null, value, because));
   }
 
-  private void put(Target target, Object value) {
+  private void put(TargetField target, Object value) {
     make(target.container()).put(target.key(), value);
   }
 
@@ -169,7 +171,7 @@ public final class Draft {
     return object;
   }
 
-  private Fields root(Target.Part part) {
+  private Fields root(TargetField.Part part) {
     return switch (part) {
       case SPEC -> spec;
       case METADATA -> metadata;

@@ -11,19 +11,19 @@ final class Formulas {
       List.of(
           "bridge", "masquerade", "sriov", "binding", "passtBinding", "slirp", "macvtap", "passt");
 
-  private static final Target NETWORKS = Target.of("networks[*]");
-  private static final Target BIOS = Target.of("domain.firmware.bootloader.bios");
-  private static final Target EFI = Target.of("domain.firmware.bootloader.efi");
-  private static final Target UTC = Target.of("domain.clock.utc");
-  private static final Target TIMEZONE = Target.of("domain.clock.timezone");
+  private static final TargetField NETWORKS = TargetField.of("networks[*]");
+  private static final TargetField BIOS = TargetField.of("domain.firmware.bootloader.bios");
+  private static final TargetField EFI = TargetField.of("domain.firmware.bootloader.efi");
+  private static final TargetField UTC = TargetField.of("domain.clock.utc");
+  private static final TargetField TIMEZONE = TargetField.of("domain.clock.timezone");
 
   /** A block of a DataVolume template that may name a storage class. */
-  private record Claim(Target block, Target className) {
+  private record Claim(TargetField block, TargetField className) {
     static Claim of(String block) {
       String path = "dataVolumeTemplates[*].spec." + block;
       return new Claim(
-          Target.of(Target.Part.VIRTUAL_MACHINE, path),
-          Target.of(Target.Part.VIRTUAL_MACHINE, path + ".storageClassName"));
+          TargetField.of(TargetField.Part.VIRTUAL_MACHINE, path),
+          TargetField.of(TargetField.Part.VIRTUAL_MACHINE, path + ".storageClassName"));
     }
   }
 
@@ -32,7 +32,7 @@ final class Formulas {
   private Formulas() {}
 
   /** An own IO thread is worth having only on virtio, whoever chose that bus. */
-  static void dedicatedIoThread(Chosen preference, Computes rule, Draft draft) {
+  static void dedicatedIoThread(ResolvedType preference, Computes rule, Draft draft) {
     Object wish = rule.source().read(preference);
     List<?> disks = draft.items(rule.target());
     for (int i = 0; i < disks.size(); i++) {
@@ -45,7 +45,7 @@ final class Formulas {
   }
 
   /** Masquerading works only on the pod network and beside no other binding. */
-  static void masquerade(Chosen preference, Computes rule, Draft draft) {
+  static void masquerade(ResolvedType preference, Computes rule, Draft draft) {
     List<?> interfaces = draft.items(rule.target());
     for (int i = 0; i < interfaces.size(); i++) {
       if (interfaces.get(i) instanceof Fields nic
@@ -75,30 +75,30 @@ final class Formulas {
     return false;
   }
 
-  static void bios(Chosen preference, Computes rule, Draft draft) {
+  static void bios(ResolvedType preference, Computes rule, Draft draft) {
     if (Boolean.TRUE.equals(rule.source().read(preference))) {
       bootloader(BIOS, new Fields(), rule, draft);
     }
   }
 
-  static void biosSerial(Chosen preference, Computes rule, Draft draft) {
+  static void biosSerial(ResolvedType preference, Computes rule, Draft draft) {
     if (draft.read(BIOS) != null) {
       draft.offer(rule.target(), rule.source().read(preference), rule.source().because());
     }
   }
 
   /** For an EFI that the owner chose; one that this preference brings comes with its own. */
-  static void secureBoot(Chosen preference, Computes rule, Draft draft) {
+  static void secureBoot(ResolvedType preference, Computes rule, Draft draft) {
     if (draft.read(EFI) != null) {
       draft.offer(rule.target(), rule.source().read(preference), rule.source().because());
     }
   }
 
-  static void efi(Chosen preference, Computes rule, Draft draft) {
+  static void efi(ResolvedType preference, Computes rule, Draft draft) {
     bootloader(EFI, rule.source().read(preference), rule, draft);
   }
 
-  static void plainEfi(Chosen preference, Computes rule, Draft draft) {
+  static void plainEfi(ResolvedType preference, Computes rule, Draft draft) {
     if (!Boolean.TRUE.equals(rule.source().read(preference))) {
       return;
     }
@@ -111,7 +111,7 @@ final class Formulas {
   }
 
   /** There is one bootloader: a wish for it yields to whichever the owner chose. */
-  private static void bootloader(Target target, Object wish, Computes rule, Draft draft) {
+  private static void bootloader(TargetField target, Object wish, Computes rule, Draft draft) {
     if (draft.read(BIOS) == null && draft.read(EFI) == null) {
       draft.write(target, Fields.copy(wish), rule.source().because());
     } else if (draft.read(target) == null) {
@@ -120,12 +120,12 @@ final class Formulas {
   }
 
   /** The offset is one decision: an owner's time zone also keeps a preferred UTC offset out. */
-  static void clockOffset(Chosen preference, Computes rule, Draft draft) {
+  static void clockOffset(ResolvedType preference, Computes rule, Draft draft) {
     if (!(rule.source().read(preference) instanceof Map<?, ?> wish)) {
       return;
     }
     boolean open = Draft.isUnset(draft.read(UTC)) && Draft.isUnset(draft.read(TIMEZONE));
-    for (Target target : List.of(UTC, TIMEZONE)) {
+    for (TargetField target : List.of(UTC, TIMEZONE)) {
       Object value = wish.get(target == UTC ? "utc" : "timezone");
       if (!Draft.isUnset(value)) {
         if (open) {
@@ -137,7 +137,7 @@ final class Formulas {
     }
   }
 
-  static void storageClass(Chosen preference, Computes rule, Draft draft) {
+  static void storageClass(ResolvedType preference, Computes rule, Draft draft) {
     Object wish = rule.source().read(preference);
     List<?> templates = draft.items(rule.target());
     for (int i = 0; i < templates.size(); i++) {
@@ -152,7 +152,12 @@ final class Formulas {
 
   /** The empty class is a decision as well: a volume that nothing provisions. */
   private static void storageClass(
-      Target target, int index, Fields template, Object wish, Because because, Draft draft) {
+      TargetField target,
+      int index,
+      Fields template,
+      Object wish,
+      Provenance because,
+      Draft draft) {
     if ("".equals(target.readItem(template))) {
       draft.refrainItem(target, index, wish, because);
     } else {

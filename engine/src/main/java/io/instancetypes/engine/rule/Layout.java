@@ -76,7 +76,7 @@ public record Layout(Shape shape, Across across, long ratio) {
       new Layout(Shape.SOCKETS, Across.SOCKETS_CORES, DEFAULT_RATIO);
 
   /** The layout that a preference asks for; empty if what it says makes no sense. */
-  public static Optional<Layout> of(Chosen preference) {
+  public static Optional<Layout> of(ResolvedType preference) {
     if (preference == null || !(preference.spec().get("cpu") instanceof Map)) {
       return Optional.of(BY_DEFAULT);
     }
@@ -94,7 +94,7 @@ public record Layout(Shape shape, Across across, long ratio) {
   }
 
   /** The ratio that is in force: the newer field, else the older one, else two. */
-  public static long ratio(Chosen preference) {
+  public static long ratio(ResolvedType preference) {
     if (PreferenceRules.RATIO.read(preference) instanceof Number ratio) {
       return ratio.longValue();
     }

@@ -7,18 +7,18 @@ import java.util.Map;
 /** One line of the table of what a preference wishes for. A wish never overrides anything. */
 public sealed interface PreferenceRule {
   /** The field of the preference that this rule reads. */
-  Source source();
+  SourceField source();
 
   /** The field of the virtual machine for which the preference has a wish. */
-  Target target();
+  TargetField target();
 
   /** Fulfils the wish wherever nothing was decided yet. */
-  void apply(Chosen preference, Draft draft);
+  void apply(ResolvedType preference, Draft draft);
 
   /** The target as a whole, where it is unset. */
-  record Prefers(Source source, Target target) implements PreferenceRule {
+  record Prefers(SourceField source, TargetField target) implements PreferenceRule {
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       Object wish = source.read(preference);
       if (wish != null) {
         draft.offer(target, wish, source.because());
@@ -27,9 +27,10 @@ public sealed interface PreferenceRule {
   }
 
   /** The target, but only inside an object that the owner has; it never creates that object. */
-  record PrefersWithin(Source source, Target holder, Target target) implements PreferenceRule {
+  record PrefersWithin(SourceField source, TargetField holder, TargetField target)
+      implements PreferenceRule {
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       Object wish = source.read(preference);
       if (wish != null && draft.read(holder) instanceof Map) {
         draft.offer(target, wish, source.because());
@@ -38,9 +39,9 @@ public sealed interface PreferenceRule {
   }
 
   /** A field of each item of a list. */
-  record PrefersEach(Source source, Target target) implements PreferenceRule {
+  record PrefersEach(SourceField source, TargetField target) implements PreferenceRule {
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       Object wish = source.read(preference);
       if (wish == null) {
         return;
@@ -57,17 +58,17 @@ public sealed interface PreferenceRule {
   /** A field of each item of a list, and one item with it where the list is empty. */
   record PrefersAtLeastOne(PrefersEach each) implements PreferenceRule {
     @Override
-    public Source source() {
+    public SourceField source() {
       return each.source;
     }
 
     @Override
-    public Target target() {
+    public TargetField target() {
       return each.target;
     }
 
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       if (source().read(preference) != null && draft.items(target()).isEmpty()) {
         draft.append(target(), new Fields(), source().because());
       }
@@ -76,9 +77,10 @@ public sealed interface PreferenceRule {
   }
 
   /** A field of each disk that has the given kind of device: disk, cdrom or lun. */
-  record PrefersEachDisk(Source source, String device, Target target) implements PreferenceRule {
+  record PrefersEachDisk(SourceField source, String device, TargetField target)
+      implements PreferenceRule {
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       Object wish = source.read(preference);
       if (wish == null) {
         return;
@@ -93,9 +95,9 @@ public sealed interface PreferenceRule {
   }
 
   /** Named entries, added to the owner's list for every name that it does not hold yet. */
-  record AddsByName(Source source, Target target) implements PreferenceRule {
+  record AddsByName(SourceField source, TargetField target) implements PreferenceRule {
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       if (!(source.read(preference) instanceof List<?> wishes)) {
         return;
       }
@@ -119,9 +121,9 @@ public sealed interface PreferenceRule {
   }
 
   /** Entries of a map of texts, each where its key is missing. */
-  record PrefersEntries(Source source, Target target) implements PreferenceRule {
+  record PrefersEntries(SourceField source, TargetField target) implements PreferenceRule {
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       if (source.read(preference) instanceof Map<?, ?> wishes) {
         wishes.forEach(
             (key, value) -> draft.offerEntry(target, (String) key, value, source.because()));
@@ -130,15 +132,16 @@ public sealed interface PreferenceRule {
   }
 
   /** A wish that only a formula can fulfil. */
-  record Computes(Source source, Target target, Formula formula) implements PreferenceRule {
+  record Computes(SourceField source, TargetField target, Formula formula)
+      implements PreferenceRule {
     /** The formula of one rule. */
     @FunctionalInterface
     public interface Formula {
-      void apply(Chosen preference, Computes rule, Draft draft);
+      void apply(ResolvedType preference, Computes rule, Draft draft);
     }
 
     @Override
-    public void apply(Chosen preference, Draft draft) {
+    public void apply(ResolvedType preference, Draft draft) {
       if (source.read(preference) != null) {
         formula.apply(preference, this, draft);
       }

@@ -18,20 +18,20 @@ import java.util.List;
 
 /** What a preference wishes for: one line for each field, in the order of application. */
 public final class PreferenceRules {
-  static final SourceIndex SOURCES = new SourceIndex(Because::preference);
+  static final SourceIndex SOURCES = new SourceIndex(Provenance::preference);
 
-  static final Source TOPOLOGY = source("cpu.preferredCPUTopology", V1ALPHA1);
-  static final Source ACROSS = source("cpu.spreadOptions.across", V1BETA1);
-  static final Source RATIO = source("cpu.spreadOptions.ratio", V1BETA1);
-  static final Source OLD_RATIO = source("preferSpreadSocketToCoreRatio", V1BETA1);
+  static final SourceField TOPOLOGY = source("cpu.preferredCPUTopology", V1ALPHA1);
+  static final SourceField ACROSS = source("cpu.spreadOptions.across", V1BETA1);
+  static final SourceField RATIO = source("cpu.spreadOptions.ratio", V1BETA1);
+  static final SourceField OLD_RATIO = source("preferSpreadSocketToCoreRatio", V1BETA1);
 
-  static final Source SECURE_BOOT = source("firmware.preferredUseSecureBoot", V1ALPHA1);
+  static final SourceField SECURE_BOOT = source("firmware.preferredUseSecureBoot", V1ALPHA1);
 
   /** How vCPUs are laid out: read by {@link Sizing}, which knows how many there are. */
-  public static final List<Source> LAYOUT = List.of(TOPOLOGY, ACROSS, RATIO, OLD_RATIO);
+  public static final List<SourceField> LAYOUT = List.of(TOPOLOGY, ACROSS, RATIO, OLD_RATIO);
 
   /** What the finished virtual machine must have: checked, never written. */
-  public static final List<Source> REQUIREMENTS =
+  public static final List<SourceField> REQUIREMENTS =
       List.of(
           source("requirements.cpu.guest", V1BETA1),
           source("requirements.memory.guest", V1BETA1),
@@ -50,8 +50,8 @@ public final class PreferenceRules {
   public static final PreferenceRule STORAGE_CLASS =
       new Computes(
           source("volumes.preferredStorageClassName", V1ALPHA2),
-          Target.of(
-              Target.Part.VIRTUAL_MACHINE, "dataVolumeTemplates[*].spec.pvc.storageClassName"),
+          TargetField.of(
+              TargetField.Part.VIRTUAL_MACHINE, "dataVolumeTemplates[*].spec.pvc.storageClassName"),
           Formulas::storageClass);
 
   /** Written into a VirtualMachine when it is admitted, as well as into an instance. */
@@ -66,22 +66,23 @@ public final class PreferenceRules {
   public static final List<PreferenceRule> TEMPLATE =
       List.of(
           new AddsByName(
-              source("cpu.preferredCPUFeatures", V1BETA1), Target.of("domain.cpu.features[*]")),
+              source("cpu.preferredCPUFeatures", V1BETA1),
+              TargetField.of("domain.cpu.features[*]")),
           device("UseVirtioTransitional", "useVirtioTransitional", V1ALPHA1),
           device("BlockMultiQueue", "blockMultiQueue", V1ALPHA1),
           device("NetworkInterfaceMultiQueue", "networkInterfaceMultiqueue", V1ALPHA1),
           device("DisableHotplug", "disableHotplug", V1ALPHA1),
           new PrefersWithin(
               source("devices.preferredSoundModel", V1ALPHA1),
-              Target.of("domain.devices.sound"),
-              Target.of("domain.devices.sound.model")),
+              TargetField.of("domain.devices.sound"),
+              TargetField.of("domain.devices.sound.model")),
           device("Rng", "rng", V1ALPHA1),
           device("TPM", "tpm", V1ALPHA1),
           device("VideoType", "video.type", V1BETA1),
           new PrefersAtLeastOne(
               new PrefersEach(
                   source("devices.preferredPanicDeviceModel", V1BETA1),
-                  Target.of("domain.devices.panicDevices[*].model"))),
+                  TargetField.of("domain.devices.panicDevices[*].model"))),
           each("preferredVirtualGPUOptions", "gpus[*].virtualGPUOptions"),
           disk("preferredDiskBus", "disk", "disk.bus"),
           disk("preferredDiskBlockSize", "disk", "blockSize"),
@@ -133,7 +134,7 @@ public final class PreferenceRules {
               Formulas::biosSerial),
           new Computes(
               SECURE_BOOT,
-              Target.of("domain.firmware.bootloader.efi.secureBoot"),
+              TargetField.of("domain.firmware.bootloader.efi.secureBoot"),
               Formulas::secureBoot),
           computes(
               "firmware.preferredEfi", "domain.firmware.bootloader.efi", V1BETA1, Formulas::efi),
@@ -150,17 +151,18 @@ public final class PreferenceRules {
               "preferredTerminationGracePeriodSeconds", "terminationGracePeriodSeconds", V1BETA1),
           ARCHITECTURE,
           new PrefersEntries(
-              source("annotations", V1BETA1), Target.of(Target.Part.METADATA, "annotations")),
+              source("annotations", V1BETA1),
+              TargetField.of(TargetField.Part.METADATA, "annotations")),
           prefers("preferredLaunchSecurity", "domain.launchSecurity", V1BETA1));
 
   private PreferenceRules() {}
 
-  private static Source source(String path, ApiVersion since) {
+  private static SourceField source(String path, ApiVersion since) {
     return SOURCES.add(path, since);
   }
 
   private static PreferenceRule prefers(String source, String target, ApiVersion since) {
-    return new Prefers(source(source, since), Target.of(target));
+    return new Prefers(source(source, since), TargetField.of(target));
   }
 
   private static PreferenceRule device(String source, String target, ApiVersion since) {
@@ -175,18 +177,18 @@ public final class PreferenceRules {
 
   private static PreferenceRule each(String source, String target) {
     return new PrefersEach(
-        source("devices." + source, V1ALPHA1), Target.of("domain.devices." + target));
+        source("devices." + source, V1ALPHA1), TargetField.of("domain.devices." + target));
   }
 
   private static PreferenceRule disk(String source, String device, String target) {
     return new PrefersEachDisk(
         source("devices." + source, V1ALPHA1),
         device,
-        Target.of("domain.devices.disks[*]." + target));
+        TargetField.of("domain.devices.disks[*]." + target));
   }
 
   private static PreferenceRule computes(
       String source, String target, ApiVersion since, Formula formula) {
-    return new Computes(source(source, since), Target.of(target), formula);
+    return new Computes(source(source, since), TargetField.of(target), formula);
   }
 }

@@ -13,19 +13,19 @@ public final class Sizing {
   private static final String OWNERS_COUNT = "spec.template.spec.domain.cpu.guest";
   private static final String OWNERS_MEMORY = "spec.template.spec.domain.memory.guest";
 
-  private static final Target GUEST = Target.of("domain.cpu.guest");
-  private static final Target MEMORY = Target.of("domain.memory.guest");
-  private static final Target SOCKETS = Target.of("domain.cpu.sockets");
-  private static final Target CORES = Target.of("domain.cpu.cores");
-  private static final Target THREADS = Target.of("domain.cpu.threads");
+  private static final TargetField GUEST = TargetField.of("domain.cpu.guest");
+  private static final TargetField MEMORY = TargetField.of("domain.memory.guest");
+  private static final TargetField SOCKETS = TargetField.of("domain.cpu.sockets");
+  private static final TargetField CORES = TargetField.of("domain.cpu.cores");
+  private static final TargetField THREADS = TargetField.of("domain.cpu.threads");
 
-  private static final Because SHAPED = PreferenceRules.TOPOLOGY.because();
-  private static final Because COUNTED = InstancetypeRules.GUEST.because();
-  private static final Because COUNTED_AND_SHAPED = COUNTED.shapedBy(SHAPED);
-  private static final Because OWNERS_COUNT_IN_SOCKETS =
-      Because.byDefault("the vCPUs of domain.cpu.guest, one socket each");
-  private static final Because CONSUMED =
-      Because.byDefault("turned into sockets, cores and threads");
+  private static final Provenance SHAPED = PreferenceRules.TOPOLOGY.because();
+  private static final Provenance COUNTED = InstancetypeRules.GUEST.because();
+  private static final Provenance COUNTED_AND_SHAPED = COUNTED.shapedBy(SHAPED);
+  private static final Provenance OWNERS_COUNT_IN_SOCKETS =
+      Provenance.byDefault("the vCPUs of domain.cpu.guest, one socket each");
+  private static final Provenance CONSUMED =
+      Provenance.byDefault("turned into sockets, cores and threads");
 
   private Sizing() {}
 
@@ -35,12 +35,12 @@ public final class Sizing {
    *
    * @param instancetype may be null
    */
-  public static Optional<Cause> exclusive(Chosen instancetype, Draft draft) {
+  public static Optional<Cause> exclusive(ResolvedType instancetype, Draft draft) {
     if (draft.read(GUEST) == null || counts(instancetype)) {
       return Optional.empty();
     }
-    for (Target dimension : List.of(SOCKETS, CORES, THREADS)) {
-      if (Occupied.NOT_ZERO.by(draft.read(dimension))) {
+    for (TargetField dimension : List.of(SOCKETS, CORES, THREADS)) {
+      if (SetWhen.NOT_ZERO.by(draft.read(dimension))) {
         return Optional.of(
             Cause.invalid(
                 OWNERS_COUNT,
@@ -52,7 +52,7 @@ public final class Sizing {
   }
 
   /** What neither the instance type nor the owner says, though one of them must. */
-  public static List<Cause> missing(Chosen instancetype, Draft draft) {
+  public static List<Cause> missing(ResolvedType instancetype, Draft draft) {
     var causes = new ArrayList<Cause>(0);
     if (!counts(instancetype) && draft.read(GUEST) == null) {
       causes.add(missing(OWNERS_COUNT, "number of vCPUs", "cpu: {guest: 2}"));
@@ -63,7 +63,7 @@ public final class Sizing {
     return causes;
   }
 
-  private static boolean counts(Chosen instancetype) {
+  private static boolean counts(ResolvedType instancetype) {
     return instancetype != null
         && (InstancetypeRules.GUEST.read(instancetype) != null
             || InstancetypeRules.TOPOLOGY.read(instancetype) != null);
@@ -83,7 +83,8 @@ public final class Sizing {
    * @param instancetype may be null
    * @param preference may be null
    */
-  public static Optional<Cause> layOut(Chosen instancetype, Chosen preference, Draft draft) {
+  public static Optional<Cause> layOut(
+      ResolvedType instancetype, ResolvedType preference, Draft draft) {
     if (instancetype != null
         && InstancetypeRules.TOPOLOGY.read(instancetype) instanceof Map<?, ?> topology) {
       write(verbatim(topology), InstancetypeRules.TOPOLOGY.because(), draft);
@@ -98,7 +99,7 @@ public final class Sizing {
     return Optional.empty();
   }
 
-  private static void noteIgnoredLayout(Topology imposed, Chosen preference, Draft draft) {
+  private static void noteIgnoredLayout(Topology imposed, ResolvedType preference, Draft draft) {
     if (preference == null || PreferenceRules.TOPOLOGY.read(preference) == null) {
       return;
     }
@@ -115,8 +116,8 @@ public final class Sizing {
 
   /** Whether the owner's count was laid out, and not one of the instance type. */
   public static boolean isOwnersCount(Draft draft) {
-    for (Change change : draft.changes()) {
-      if (change.kind() == Change.Kind.REMOVED && change.target() == GUEST) {
+    for (FieldChange change : draft.changes()) {
+      if (change.kind() == FieldChange.Kind.REMOVED && change.target() == GUEST) {
         return true;
       }
     }
@@ -124,7 +125,7 @@ public final class Sizing {
   }
 
   private static Optional<Cause> layOut(
-      long vcpus, boolean counted, Chosen preference, Draft draft) {
+      long vcpus, boolean counted, ResolvedType preference, Draft draft) {
     Optional<Layout> layout = Layout.of(preference);
     if (layout.isEmpty()) {
       return Optional.of(
@@ -147,7 +148,8 @@ public final class Sizing {
     return Optional.empty();
   }
 
-  private static Cause indivisible(long vcpus, boolean counted, Layout layout, Chosen preference) {
+  private static Cause indivisible(
+      long vcpus, boolean counted, Layout layout, ResolvedType preference) {
     String field = counted ? "instancetype.spec.cpu.guest" : OWNERS_COUNT;
     return Cause.invalid(
         field,
@@ -170,7 +172,7 @@ public final class Sizing {
     return value instanceof Number number ? number.longValue() : 1;
   }
 
-  private static void write(Topology topology, Because because, Draft draft) {
+  private static void write(Topology topology, Provenance because, Draft draft) {
     draft.write(SOCKETS, topology.sockets(), because);
     draft.write(CORES, topology.cores(), because);
     draft.write(THREADS, topology.threads(), because);

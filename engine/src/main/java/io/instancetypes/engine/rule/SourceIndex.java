@@ -14,27 +14,27 @@ final class SourceIndex {
   /** A key on the way to a source, or at the end of it. */
   private static final class Node {
     private final Map<String, Node> below = new HashMap<>();
-    private Source source;
+    private SourceField source;
   }
 
-  private final Function<String, Because> reason;
+  private final Function<String, Provenance> reason;
   private final Node root = new Node();
   private int slots;
 
   /**
    * @param reason the reason that a field of such an object gives
    */
-  SourceIndex(Function<String, Because> reason) {
+  SourceIndex(Function<String, Provenance> reason) {
     this.reason = reason;
   }
 
   /** Adds a source; all are added before the first object is read. */
-  Source add(String path, ApiVersion since) {
+  SourceField add(String path, ApiVersion since) {
     Node node = root;
     for (String key : path.split("\\.")) {
       node = node.below.computeIfAbsent(key, unknown -> new Node());
     }
-    node.source = new Source(path, since, reason.apply(path), slots++);
+    node.source = new SourceField(path, since, reason.apply(path), slots++);
     return node.source;
   }
 

@@ -3,10 +3,10 @@ package io.instancetypes.engine.validate;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.engine.rule.Chosen;
 import io.instancetypes.engine.rule.Layout;
 import io.instancetypes.engine.rule.Layout.Across;
 import io.instancetypes.engine.rule.Layout.Shape;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Map;
@@ -65,7 +65,7 @@ final class PreferenceValidator {
   }
 
   @SuppressWarnings("unchecked")
-  private static Chosen chosen(ApiVersion version, Map<?, ?> spec) {
-    return new Chosen(Kind.PREFERENCE, "", null, version, (Map<String, Object>) spec);
+  private static ResolvedType chosen(ApiVersion version, Map<?, ?> spec) {
+    return new ResolvedType(Kind.PREFERENCE, "", null, version, (Map<String, Object>) spec);
   }
 }

@@ -2,9 +2,9 @@ package io.instancetypes.engine.validate;
 
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.engine.rule.Chosen;
 import io.instancetypes.engine.rule.Layout;
 import io.instancetypes.engine.rule.Layout.Shape;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +17,8 @@ final class Requirements {
   private static final String MEMORY = "spec.template.spec.domain.memory";
   private static final String ARCHITECTURE = "spec.template.spec.architecture";
 
-  private final Chosen instancetype;
-  private final Chosen preference;
+  private final ResolvedType instancetype;
+  private final ResolvedType preference;
   private final Map<?, ?> ownersDomain;
   private final Map<?, ?> instance;
 
@@ -26,7 +26,8 @@ final class Requirements {
    * @param vm the VirtualMachine as its owner wrote it
    * @param instance the spec of the VirtualMachineInstance it expands to
    */
-  Requirements(Chosen instancetype, Chosen preference, Map<?, ?> vm, Map<?, ?> instance) {
+  Requirements(
+      ResolvedType instancetype, ResolvedType preference, Map<?, ?> vm, Map<?, ?> instance) {
     this.instancetype = instancetype;
     this.preference = preference;
     this.ownersDomain =

@@ -3,11 +3,11 @@ package io.instancetypes.engine.validate;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.schema.Violation;
-import io.instancetypes.engine.Engine.Answer;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.find.Preparation;
-import io.instancetypes.engine.find.Preparation.Prepared;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.resolve.Resolution;
+import io.instancetypes.engine.resolve.Resolution.Prepared;
+import io.instancetypes.engine.resolve.TypeSchema;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.vm.Misshapen;
 import io.instancetypes.engine.validate.vm.VmRules;
@@ -39,8 +39,8 @@ public final class Validator {
   }
 
   private static Verdict type(Map<String, Object> object, Kind.Family family, ApiVersion version) {
-    var causes = new ArrayList<>(Metadata.misshapen(object));
-    Metadata.missingName(object).forEach(causes::add);
+    var causes = new ArrayList<>(MetadataRules.misshapen(object));
+    MetadataRules.missingName(object).forEach(causes::add);
     for (Violation violation : TypeSchema.violations(object, family, version)) {
       causes.add(asInvalidTopology(TypeSchema.cause(violation)));
     }
@@ -50,7 +50,8 @@ public final class Validator {
           case PREFERENCE -> PreferenceValidator.validate(version, object.get("spec"));
         };
     causes.addAll(own.causes());
-    var warnings = Deprecations.warnings(TypeSchema.schema(family, version), object.get("spec"));
+    var warnings =
+        DeprecatedFields.warnings(TypeSchema.schema(family, version), object.get("spec"));
     warnings.addAll(own.warnings());
     return new Verdict(causes, warnings);
   }
@@ -67,19 +68,21 @@ public final class Validator {
    * the rules that it has to keep.
    *
    * @param misshapen what the schema refuses
-   * @param answer the rest of it with everything worked in, or null where there is nothing left
+   * @param resolved the rest of it, or null where there is nothing left
+   * @param expanded the same with everything worked in
    */
-  public Verdict virtualMachine(Map<String, Object> vm, List<Cause> misshapen, Answer answer) {
+  public Verdict virtualMachine(
+      Map<String, Object> vm, List<Cause> misshapen, Prepared resolved, ExpansionResult expanded) {
     var causes = new ArrayList<Cause>();
-    Metadata.missingName(vm).forEach(causes::add);
+    MetadataRules.missingName(vm).forEach(causes::add);
     causes.addAll(misshapen);
-    if (answer == null) {
+    if (resolved == null) {
       return new Verdict(causes, List.of());
     }
-    Judgement judgement = judgement(answer, misshapen, causes);
+    Judgement judgement = judgement(resolved, expanded, misshapen, causes);
     causes.addAll(judgement.causes());
     var warnings = new ArrayList<>(VirtualMachineShape.unknownFields(vm));
-    warnings.addAll(answer.prepared().warnings());
+    warnings.addAll(resolved.warnings());
     if (causes.isEmpty()) {
       // That it could not start interests whoever can create it.
       warnings.addAll(judgement.warnings());
@@ -87,20 +90,20 @@ public final class Validator {
     return new Verdict(causes, warnings);
   }
 
-  private Judgement judgement(Answer answer, List<Cause> misshapen, List<Cause> causes) {
-    Prepared prepared = answer.prepared();
+  private Judgement judgement(
+      Prepared prepared, ExpansionResult expanded, List<Cause> misshapen, List<Cause> causes) {
     Misshapen known = Misshapen.of(misshapen.stream().map(Cause::field).toList());
-    return switch (answer.outcome()) {
-      case Outcome.Refusal refusal -> {
+    return switch (expanded) {
+      case ExpansionResult.Refusal refusal -> {
         // What cannot be known yet is no mistake; the controller asks again then.
-        if (prepared.stage() != Preparation.Stage.WAITING) {
+        if (prepared.stage() != Resolution.Stage.WAITING) {
           refusal.causes().stream()
               .filter(cause -> !known.touches(cause.field()))
               .forEach(causes::add);
         }
         yield VmRules.partial(prepared.vm(), config.policy(), known);
       }
-      case Outcome.Expansion expansion -> {
+      case ExpansionResult.Expansion expansion -> {
         Object spec = expansion.document().get("spec");
         causes.addAll(
             new Requirements(

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.schema.Violation;
 import io.instancetypes.api.schema.Violation.Type;
 import io.instancetypes.api.schema.VirtualMachineSchema;
+import io.instancetypes.engine.resolve.TypeSchema;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ public final class VirtualMachineShape {
   }
 
   private static List<Cause> causes(Map<String, Object> vm, Predicate<Violation> counts) {
-    List<Cause> metadata = Metadata.misshapen(vm);
+    List<Cause> metadata = MetadataRules.misshapen(vm);
     List<Violation> violations = violations(vm);
     if (metadata.isEmpty() && violations.isEmpty()) {
       return List.of();

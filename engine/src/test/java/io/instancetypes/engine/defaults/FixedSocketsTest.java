@@ -6,9 +6,9 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.expand.Expander;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -82,8 +82,9 @@ class FixedSocketsTest {
   @Test
   @DisplayName("An expanded VM keeps the maximum, because it no longer says who counted")
   void staysInExpandedVm() {
-    Outcome outcome = expand(LIVE_UPDATE, PINNED, OWN_COUNT, null, Form.VM);
-    Fields template = ((Outcome.Expansion) outcome).document().object("spec").object("template");
+    ExpansionResult outcome = expand(LIVE_UPDATE, PINNED, OWN_COUNT, null, ExpansionForm.VM);
+    Fields template =
+        ((ExpansionResult.Expansion) outcome).document().object("spec").object("template");
     assertThat(template.object("spec").object("domain").object("cpu"))
         .isEqualTo(
             Map.of(
@@ -96,13 +97,13 @@ class FixedSocketsTest {
 
   private static Map<String, Object> cpu(
       ClusterConfig config, Fields typeCpu, Fields vmCpu, String topology) {
-    Outcome outcome = expand(config, typeCpu, vmCpu, topology, Form.VMI);
-    Fields spec = ((Outcome.Expansion) outcome).document().object("spec");
+    ExpansionResult outcome = expand(config, typeCpu, vmCpu, topology, ExpansionForm.VMI);
+    Fields spec = ((ExpansionResult.Expansion) outcome).document().object("spec");
     return spec.object("domain").object("cpu");
   }
 
-  private static Outcome expand(
-      ClusterConfig config, Fields typeCpu, Fields vmCpu, String topology, Form form) {
+  private static ExpansionResult expand(
+      ClusterConfig config, Fields typeCpu, Fields vmCpu, String topology, ExpansionForm form) {
     var type = Fields.of("cpu", typeCpu, "memory", Fields.of("guest", "4Gi"));
     var domain = Fields.of("cpu", vmCpu, "devices", new Fields());
     var vm =
@@ -110,15 +111,15 @@ class FixedSocketsTest {
     return new Expander(config).expand(vm, instancetype(type), preference(topology), form);
   }
 
-  private static Chosen instancetype(Fields spec) {
-    return new Chosen(Kind.CLUSTER_INSTANCETYPE, "type", null, ApiVersion.V1BETA2, spec);
+  private static ResolvedType instancetype(Fields spec) {
+    return new ResolvedType(Kind.CLUSTER_INSTANCETYPE, "type", null, ApiVersion.V1BETA2, spec);
   }
 
-  private static Chosen preference(String topology) {
+  private static ResolvedType preference(String topology) {
     Fields spec = Fields.of("cpu", Fields.of("preferredCPUTopology", topology));
     return topology == null
         ? null
-        : new Chosen(Kind.CLUSTER_PREFERENCE, "preference", null, ApiVersion.V1BETA2, spec);
+        : new ResolvedType(Kind.CLUSTER_PREFERENCE, "preference", null, ApiVersion.V1BETA2, spec);
   }
 
   private static Fields config(Fields configuration) {

@@ -1,10 +1,10 @@
 package io.instancetypes.engine.defaults;
 
 import io.instancetypes.engine.expand.Expander;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.random.FakeCluster;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,9 +17,10 @@ final class Started {
     var vm =
         FakeCluster.yaml(
             "{metadata: {name: vm}, spec: {template: {spec: %s}}}".formatted(template));
-    Outcome outcome = new Expander(config).expand(vm, null, null, Form.VMI);
+    ExpansionResult outcome = new Expander(config).expand(vm, null, null, ExpansionForm.VMI);
     var fields = new TreeMap<String, Object>();
-    Values.leaves("", ((Outcome.Expansion) outcome).document().get("spec"), fields::put);
+    DisplayValues.leaves(
+        "", ((ExpansionResult.Expansion) outcome).document().get("spec"), fields::put);
     return fields;
   }
 

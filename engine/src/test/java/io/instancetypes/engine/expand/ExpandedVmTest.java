@@ -4,6 +4,7 @@ import static io.instancetypes.engine.random.FakeCluster.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.engine.random.FakeCluster;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -26,8 +27,8 @@ class ExpandedVmTest {
       """;
 
   private static Map<String, Object> expand(String vm) {
-    var outcome = FakeCluster.of(OBJECTS).engine().expand(yaml(vm), Form.VM).outcome();
-    return ((Outcome.Expansion) outcome).document();
+    var outcome = FakeCluster.of(OBJECTS).engine().expand(yaml(vm), ExpansionForm.VM).outcome();
+    return ((ExpansionResult.Expansion) outcome).document();
   }
 
   @ParameterizedTest
@@ -139,8 +140,8 @@ class ExpandedVmTest {
                 metadata: {name: other, generateName: x-, labels: {a: b}, finalizers: [keep]}
                 spec: {}
             """);
-    var outcome = FakeCluster.of().engine().expand(vm, Form.VMI).outcome();
-    assertThat(((Outcome.Expansion) outcome).document().get("metadata"))
+    var outcome = FakeCluster.of().engine().expand(vm, ExpansionForm.VMI).outcome();
+    assertThat(((ExpansionResult.Expansion) outcome).document().get("metadata"))
         .isEqualTo(
             yaml(
                 """

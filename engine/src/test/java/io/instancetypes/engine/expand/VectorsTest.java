@@ -6,9 +6,10 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ class VectorsTest {
 
   /** One input with its recorded answer. */
   record Vector(Map<String, Object> fields) {
-    Outcome expand(Form form) {
+    ExpansionResult expand(ExpansionForm form) {
       return EXPANDER.expand(vm(), chosen("instancetype"), chosen("preference"), form);
     }
 
@@ -37,11 +38,11 @@ class VectorsTest {
     }
 
     @SuppressWarnings("unchecked")
-    private Chosen chosen(String key) {
+    private ResolvedType chosen(String key) {
       if (!(fields.get(key) instanceof Map<?, ?> object)) {
         return null;
       }
-      return new Chosen(
+      return new ResolvedType(
           Kind.of((String) object.get("kind")).orElseThrow(),
           (String) ((Map<?, ?>) object.get("metadata")).get("name"),
           null,
@@ -78,7 +79,7 @@ class VectorsTest {
   @MethodSource("accepted")
   @DisplayName("The expanded VirtualMachine is the one that KubeVirt answers")
   void expandsAsVm(Vector vector) {
-    Map<?, ?> document = document(vector.expand(Form.VM));
+    Map<?, ?> document = document(vector.expand(ExpansionForm.VM));
     Map<?, ?> template = (Map<?, ?>) ((Map<?, ?>) document.get("spec")).get("template");
     assertThat(leaves(template)).isEqualTo(leaves(vector.fields.get("expandedTemplate")));
   }
@@ -87,7 +88,7 @@ class VectorsTest {
   @MethodSource("accepted")
   @DisplayName("The VirtualMachineInstance is the one that KubeVirt starts")
   void expandsAsVmi(Vector vector) {
-    Map<?, ?> document = document(vector.expand(Form.VMI));
+    Map<?, ?> document = document(vector.expand(ExpansionForm.VMI));
     assertThat(leaves(document.get("spec"))).isEqualTo(leaves(vector.fields.get("vmiSpec")));
     assertThat(((Map<?, ?>) document.get("metadata")).get("annotations"))
         .isEqualTo(vector.fields.get("vmiAnnotations"));
@@ -97,9 +98,9 @@ class VectorsTest {
   @MethodSource("refused")
   @DisplayName("What KubeVirt refuses is refused for the same fields")
   void refuses(Vector vector) {
-    for (Form form : Form.values()) {
-      assertThat(vector.expand(form)).isInstanceOf(Outcome.Refusal.class);
-      List<Cause> causes = ((Outcome.Refusal) vector.expand(form)).causes();
+    for (ExpansionForm form : ExpansionForm.values()) {
+      assertThat(vector.expand(form)).isInstanceOf(ExpansionResult.Refusal.class);
+      List<Cause> causes = ((ExpansionResult.Refusal) vector.expand(form)).causes();
       assertThat(causes.stream().map(Cause::field).collect(Collectors.toSet()))
           .isEqualTo(expectedConflicts(vector));
     }
@@ -116,10 +117,10 @@ class VectorsTest {
         .replaceFirst("^annotations", "spec.template.metadata.annotations");
   }
 
-  private static Map<?, ?> document(Outcome outcome) {
+  private static Map<?, ?> document(ExpansionResult outcome) {
     return switch (outcome) {
-      case Outcome.Expansion expansion -> expansion.document();
-      case Outcome.Refusal refusal ->
+      case ExpansionResult.Expansion expansion -> expansion.document();
+      case ExpansionResult.Refusal refusal ->
           throw new AssertionError(
               refusal.causes().stream().map(Cause::message).collect(Collectors.joining("\n")));
     };
@@ -127,7 +128,7 @@ class VectorsTest {
 
   private static Map<String, Object> leaves(Object document) {
     var leaves = new TreeMap<String, Object>();
-    Values.leaves("", Likeness.of(document), leaves::put);
+    DisplayValues.leaves("", Likeness.of(document), leaves::put);
     return leaves;
   }
 }

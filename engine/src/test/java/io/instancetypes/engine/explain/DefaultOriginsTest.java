@@ -2,7 +2,7 @@ package io.instancetypes.engine.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class DefaultOriginsTest {
   void tellWhy() {
     Origins origins =
         Told.origins(
-            Form.VMI,
+            ExpansionForm.VMI,
             "{spec: {domain: {resources: {limits: {cpu: 2, memory: 1Gi}}},"
                 + " volumes: [{name: a, containerDisk: {image: 'x:1'}}]}}",
             null,
@@ -45,7 +45,7 @@ class DefaultOriginsTest {
   void tellWhyInVm() {
     Origins origins =
         Told.origins(
-            Form.VM,
+            ExpansionForm.VM,
             "{spec: {domain: {devices: {inputs: [{bus: usb}], autoattachPodInterface: false}},"
                 + " volumes: [{name: a, containerDisk: {image: x}}]}}",
             null,
@@ -69,7 +69,7 @@ class DefaultOriginsTest {
   @Test
   @DisplayName("Defaults come in the same order each time")
   void keepOrder() {
-    Origins origins = Told.origins(Form.VMI, "{spec: {readinessProbe: {}}}", null, null);
+    Origins origins = Told.origins(ExpansionForm.VMI, "{spec: {readinessProbe: {}}}", null, null);
     assertThat(origins.at("readinessProbe"))
         .extracting(Origin::path)
         .containsExactly(
@@ -82,7 +82,8 @@ class DefaultOriginsTest {
   @Test
   @DisplayName("A VM that refers to nothing is all its owner's")
   void tellNothing() {
-    Origins origins = Told.origins(Form.VM, "{spec: {domain: {cpu: {guest: 2}}}}", null, null);
+    Origins origins =
+        Told.origins(ExpansionForm.VM, "{spec: {domain: {cpu: {guest: 2}}}}", null, null);
     assertThat(origins.changed()).isEmpty();
     assertThat(Told.lines(origins.all()))
         .containsExactly("spec.template.spec.domain.cpu.guest: 2 from you");

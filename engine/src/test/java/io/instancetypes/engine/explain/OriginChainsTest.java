@@ -3,7 +3,7 @@ package io.instancetypes.engine.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,7 +118,7 @@ class OriginChainsTest {
   @MethodSource("chains")
   @DisplayName("Each field tells who decided it, and instead of whom")
   void tells(String template, String instancetype, String preference, String path, String told) {
-    Origins origins = Told.origins(Form.VMI, template, instancetype, preference);
+    Origins origins = Told.origins(ExpansionForm.VMI, template, instancetype, preference);
     assertThat(String.join("\n", Told.lines(origins.at(path)))).isEqualTo(told.strip());
   }
 }

@@ -2,7 +2,7 @@ package io.instancetypes.engine.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +12,7 @@ class OriginsAtTest {
   private static final String SIZE =
       "{cpu: {guest: 2}, memory: {guest: 1Gi}, annotations: {size: s}}";
 
-  private static Origins origins(Form form) {
+  private static Origins origins(ExpansionForm form) {
     return Told.origins(
         form,
         "{spec: {domain: {devices: {disks: [{name: a}, {name: b, disk: {bus: scsi}}],"
@@ -38,7 +38,7 @@ class OriginsAtTest {
           spec.template.metadata.annotations.size,            metadata.annotations.size: s
           """)
   void findsInInstance(String path, String expected) {
-    assertThat(origins(Form.VMI).at(path))
+    assertThat(origins(ExpansionForm.VMI).at(path))
         .extracting(origin -> origin.path() + ": " + origin.value())
         .containsExactly(expected);
   }
@@ -56,21 +56,23 @@ class OriginsAtTest {
           spec.template.metadata.annotations.size, spec.template.metadata.annotations.size
           """)
   void findsInVm(String path, String expected) {
-    assertThat(origins(Form.VM).at(path)).extracting(Origin::path).containsExactly(expected);
+    assertThat(origins(ExpansionForm.VM).at(path))
+        .extracting(Origin::path)
+        .containsExactly(expected);
   }
 
   @Test
   @DisplayName(
       "A path to an object or list leads to all that is in it, in the order of the document")
   void findsAllBelow() {
-    assertThat(origins(Form.VMI).at("domain.devices.disks"))
+    assertThat(origins(ExpansionForm.VMI).at("domain.devices.disks"))
         .extracting(Origin::path)
         .containsExactly(
             "spec.domain.devices.disks[0].name",
             "spec.domain.devices.disks[0].disk.bus",
             "spec.domain.devices.disks[1].name",
             "spec.domain.devices.disks[1].disk.bus");
-    assertThat(origins(Form.VMI).at("domain.cpu"))
+    assertThat(origins(ExpansionForm.VMI).at("domain.cpu"))
         .extracting(Origin::path)
         .containsExactly(
             "spec.domain.cpu.sockets",
@@ -92,7 +94,7 @@ class OriginsAtTest {
     "''"
   })
   void findsNothing(String path) {
-    assertThat(origins(Form.VMI).at(path)).isEmpty();
-    assertThat(origins(Form.VM).at(path)).isEmpty();
+    assertThat(origins(ExpansionForm.VMI).at(path)).isEmpty();
+    assertThat(origins(ExpansionForm.VM).at(path)).isEmpty();
   }
 }

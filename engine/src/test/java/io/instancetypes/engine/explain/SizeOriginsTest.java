@@ -3,7 +3,7 @@ package io.instancetypes.engine.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,7 +85,7 @@ class SizeOriginsTest {
   @MethodSource("sizes")
   @DisplayName("Each number of the size tells who counted it and who laid it out")
   void tells(String template, String instancetype, String preference, String path, String told) {
-    Origins origins = Told.origins(Form.VMI, template, instancetype, preference);
+    Origins origins = Told.origins(ExpansionForm.VMI, template, instancetype, preference);
     assertThat(String.join("\n", Told.lines(origins.at(path)))).isEqualTo(told.strip());
   }
 }

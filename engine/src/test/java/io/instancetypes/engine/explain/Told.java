@@ -4,11 +4,11 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.Expander;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.random.FakeCluster;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.rule.Layer;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.List;
 
 /** Origins of fields in the words of a test. */
@@ -16,22 +16,23 @@ final class Told {
   private Told() {}
 
   /** The origins of a virtual machine, of which the spec of the template is given. */
-  static Origins origins(Form form, String template, String instancetype, String preference) {
+  static Origins origins(
+      ExpansionForm form, String template, String instancetype, String preference) {
     var vm = FakeCluster.yaml("{metadata: {name: vm}, spec: {template: %s}}".formatted(template));
-    Outcome outcome =
+    ExpansionResult outcome =
         new Expander(ClusterConfig.UNCONFIGURED)
             .expand(
                 vm,
                 chosen(Kind.INSTANCETYPE, "size", instancetype),
                 chosen(Kind.PREFERENCE, "os", preference),
                 form);
-    return ((Outcome.Expansion) outcome).origins();
+    return ((ExpansionResult.Expansion) outcome).origins();
   }
 
-  private static Chosen chosen(Kind kind, String name, String spec) {
+  private static ResolvedType chosen(Kind kind, String name, String spec) {
     return spec == null
         ? null
-        : new Chosen(kind, name, null, ApiVersion.V1BETA2, FakeCluster.yaml(spec));
+        : new ResolvedType(kind, name, null, ApiVersion.V1BETA2, FakeCluster.yaml(spec));
   }
 
   static List<String> lines(List<Origin> origins) {
@@ -40,7 +41,7 @@ final class Told {
 
   private static String line(Origin origin) {
     var line = new StringBuilder(origin.path());
-    line.append(": ").append(Values.inline(origin.value()));
+    line.append(": ").append(DisplayValues.inline(origin.value()));
     line.append(" from ").append(author(origin.from()));
     for (Wish wish : origin.insteadOf()) {
       line.append("\n  instead of ").append(wish(wish));
@@ -49,7 +50,7 @@ final class Told {
   }
 
   static String wish(Wish wish) {
-    return Values.inline(wish.value()) + " from " + author(wish.by());
+    return DisplayValues.inline(wish.value()) + " from " + author(wish.by());
   }
 
   private static String author(Author author) {

@@ -3,7 +3,7 @@ package io.instancetypes.engine.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,7 @@ class UnfulfilledWishesTest {
   @MethodSource("wishes")
   @DisplayName("A wish that a decision elsewhere rules out is told where it would have been")
   void areTold(String template, String preference, String path, String told) {
-    for (Form form : Form.values()) {
+    for (ExpansionForm form : ExpansionForm.values()) {
       Origins origins = Told.origins(form, template, null, preference);
       assertThat(origins.at(path)).isEmpty();
       assertThat(origins.unfulfilled(path).map(Told::wish)).contains(told);
@@ -56,7 +56,7 @@ class UnfulfilledWishesTest {
   @ValueSource(strings = {"", "spec.", "spec.template.spec."})
   @DisplayName("The field can be named in any of the usual ways")
   void areFound(String base) {
-    for (Form form : Form.values()) {
+    for (ExpansionForm form : ExpansionForm.values()) {
       Origins origins =
           Told.origins(
               form,
@@ -70,7 +70,7 @@ class UnfulfilledWishesTest {
   @Test
   @DisplayName("Where nobody wished for anything there is nothing to tell")
   void areEmpty() {
-    Origins origins = Told.origins(Form.VMI, "{spec: {}}", null, "{}");
+    Origins origins = Told.origins(ExpansionForm.VMI, "{spec: {}}", null, "{}");
     assertThat(origins.unfulfilled("domain.firmware.bootloader.efi")).isEmpty();
     assertThat(origins.unfulfilled("nowhere")).isEmpty();
   }

@@ -1,7 +1,7 @@
 package io.instancetypes.engine.random;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +15,7 @@ final class Agreement {
     this.domain = domain;
   }
 
-  void with(Chosen instancetype) {
+  void with(ResolvedType instancetype) {
     if (instancetype == null) {
       List<String> layout = List.of("sockets", "cores", "threads");
       remove("cpu", dice.chance(0.5) ? layout : List.of("guest"));
@@ -35,7 +35,7 @@ final class Agreement {
     supplement(instancetype);
   }
 
-  private void supplement(Chosen instancetype) {
+  private void supplement(ResolvedType instancetype) {
     Map<?, ?> cpu = (Map<?, ?>) instancetype.spec().get("cpu");
     if (cpu.get("guest") == null && cpu.get("topology") == null) {
       domain.object("cpu").put("guest", (long) dice.oneOf(1, 2, 4, 6, 8));

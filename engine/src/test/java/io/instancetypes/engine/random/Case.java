@@ -5,9 +5,9 @@ import io.instancetypes.api.Quantity;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.Expander;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -16,11 +16,11 @@ import java.util.Map;
 /** One random virtual machine with all it refers to, on a random cluster, to be expanded. */
 record Case(
     long seed,
-    Form form,
+    ExpansionForm form,
     ClusterConfig config,
     Map<String, Object> vm,
-    Chosen instancetype,
-    Chosen preference) {
+    ResolvedType instancetype,
+    ResolvedType preference) {
   private static final List<ClusterConfig> CONFIGS =
       List.of(
           ClusterConfig.UNCONFIGURED,
@@ -46,10 +46,10 @@ record Case(
   static Case of(long seed) {
     var dice = new Dice(seed);
     var types = new RandomTypes(dice);
-    Chosen instancetype = dice.chance(0.6) ? types.instancetype() : null;
-    Chosen preference = dice.chance(0.6) ? types.preference() : null;
+    ResolvedType instancetype = dice.chance(0.6) ? types.instancetype() : null;
+    ResolvedType preference = dice.chance(0.6) ? types.preference() : null;
     Fields vm = new RandomVms(dice).vm(instancetype, preference);
-    Form form = dice.oneOf(Form.values());
+    ExpansionForm form = dice.oneOf(ExpansionForm.values());
     return new Case(seed, form, dice.oneOf(CONFIGS), vm, instancetype, preference);
   }
 
@@ -58,7 +58,7 @@ record Case(
     return List.of(vm, spec(instancetype), spec(preference));
   }
 
-  private static Map<String, Object> spec(Chosen chosen) {
+  private static Map<String, Object> spec(ResolvedType chosen) {
     return chosen == null ? Map.of() : chosen.spec();
   }
 
@@ -68,10 +68,10 @@ record Case(
 
   /** Whether anything is worked into the template: all but a VM that refers to nothing. */
   boolean isWorkedOn() {
-    return form == Form.VMI || isReferring();
+    return form == ExpansionForm.VMI || isReferring();
   }
 
-  Outcome outcome() {
+  ExpansionResult outcome() {
     return new Expander(config).expand(vm, instancetype, preference, form);
   }
 
@@ -81,7 +81,7 @@ record Case(
 
   /** The parts of an expanded document that come from the template. */
   Map<?, ?> template(Map<?, ?> document) {
-    return form == Form.VM ? RandomVms.at(document, "spec", "template") : document;
+    return form == ExpansionForm.VM ? RandomVms.at(document, "spec", "template") : document;
   }
 
   @Override
@@ -90,7 +90,7 @@ record Case(
         .formatted(seed, form, config, yaml(vm), yaml(instancetype), yaml(preference));
   }
 
-  private static String yaml(Chosen chosen) {
+  private static String yaml(ResolvedType chosen) {
     return chosen == null ? "none\n" : yaml(chosen.spec());
   }
 

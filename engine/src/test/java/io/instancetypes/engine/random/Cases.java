@@ -2,7 +2,7 @@ package io.instancetypes.engine.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
@@ -19,11 +19,11 @@ final class Cases {
   }
 
   /** A law about expansions. A good part of the cases must be some, or the law says little. */
-  static void expanded(BiConsumer<Case, Outcome.Expansion> law) {
+  static void expanded(BiConsumer<Case, ExpansionResult.Expansion> law) {
     int[] expansions = {0};
     all(
         each -> {
-          if (each.outcome() instanceof Outcome.Expansion expansion) {
+          if (each.outcome() instanceof ExpansionResult.Expansion expansion) {
             expansions[0]++;
             law.accept(each, expansion);
           }

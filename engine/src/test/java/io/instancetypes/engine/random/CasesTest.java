@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.Engine;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.TreeMap;
@@ -64,8 +64,8 @@ class CasesTest {
                       each.instancetype() == null ? "-" : "instancetype",
                       each.preference() == null ? "-" : "preference",
                       switch (each.outcome()) {
-                        case Outcome.Expansion _ -> "expanded";
-                        case Outcome.Refusal refusal ->
+                        case ExpansionResult.Expansion _ -> "expanded";
+                        case ExpansionResult.Refusal refusal ->
                             refusal.causes().getFirst().type() == Cause.Type.INVALID
                                 ? "clashes"
                                 : "lacks";

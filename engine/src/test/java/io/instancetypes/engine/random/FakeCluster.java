@@ -4,7 +4,7 @@ import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Objects in memory, written in YAML. */
-public final class FakeCluster implements Objects {
+public final class FakeCluster implements ObjectLookup {
   private record Key(String kind, String namespace, String name) {}
 
   private final Map<Key, Map<String, Object>> objects = new LinkedHashMap<>();

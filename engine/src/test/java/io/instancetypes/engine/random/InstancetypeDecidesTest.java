@@ -4,10 +4,10 @@ import static io.instancetypes.engine.random.RandomVms.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Quantity;
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.rule.InstancetypeRule;
 import io.instancetypes.engine.rule.InstancetypeRules;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -75,11 +75,12 @@ class InstancetypeDecidesTest {
   /** No maximum of sockets may become one, and when a VMI is built, evmcs brings vmx with it. */
   private static boolean mayChange(Case each, String path, Object said) {
     return (path.equals("domain.cpu.maxSockets") && said.equals(0L))
-        || (each.form() == Form.VMI && path.matches("domain\\.cpu\\.features\\[\\d+]\\.policy"));
+        || (each.form() == ExpansionForm.VMI
+            && path.matches("domain\\.cpu\\.features\\[\\d+]\\.policy"));
   }
 
-  private static Object value(Map<?, ?> template, Target target) {
-    Object node = template.get(target.part() == Target.Part.METADATA ? "metadata" : "spec");
+  private static Object value(Map<?, ?> template, TargetField target) {
+    Object node = template.get(target.part() == TargetField.Part.METADATA ? "metadata" : "spec");
     for (String step : target.path().split("\\.")) {
       node = node instanceof Map<?, ?> map ? map.get(step) : null;
     }

@@ -6,9 +6,9 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.validate.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -27,10 +27,10 @@ class NeverAnExceptionTest {
         world -> {
           Engine engine = world.cluster().engine();
           checkVerdict(engine.validate(world.vm()));
-          for (Form form : Form.values()) {
+          for (ExpansionForm form : ExpansionForm.values()) {
             switch (engine.expand(world.vm(), form).outcome()) {
-              case Outcome.Refusal refusal -> checkRefusal(refusal.causes());
-              case Outcome.Expansion expansion -> {
+              case ExpansionResult.Refusal refusal -> checkRefusal(refusal.causes());
+              case ExpansionResult.Expansion expansion -> {
                 expansions[0]++;
                 assertThat(expansion.origins().all())
                     .noneMatch(origin -> origin.from().inWords().isBlank());

@@ -3,9 +3,9 @@ package io.instancetypes.engine.random;
 import static io.instancetypes.engine.random.RandomVms.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.explain.Origin;
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,7 +97,7 @@ class OriginsCoverTest {
   }
 
   private static String base(Case each) {
-    return each.form() == Form.VM ? "spec.template." : "";
+    return each.form() == ExpansionForm.VM ? "spec.template." : "";
   }
 
   private static Map<String, Object> owned(Case each) {
@@ -106,7 +106,7 @@ class OriginsCoverTest {
 
   private static Map<String, Object> leaves(Case each, Map<?, ?> document) {
     Map<String, Object> leaves = leaves(base(each), each.template(document), document);
-    if (each.form() == Form.VMI) {
+    if (each.form() == ExpansionForm.VMI) {
       leaves
           .keySet()
           .removeIf(
@@ -120,10 +120,11 @@ class OriginsCoverTest {
     var leaves = new LinkedHashMap<String, Object>();
     for (String part : new String[] {"metadata", "spec"}) {
       at(template, part)
-          .forEach((key, value) -> Values.leaves(base + part + "." + key, value, leaves::put));
+          .forEach(
+              (key, value) -> DisplayValues.leaves(base + part + "." + key, value, leaves::put));
     }
     if (at(vm, "spec").get("dataVolumeTemplates") != null && !base.isEmpty()) {
-      Values.leaves(
+      DisplayValues.leaves(
           "spec.dataVolumeTemplates", at(vm, "spec").get("dataVolumeTemplates"), leaves::put);
     }
     return leaves;

@@ -2,7 +2,7 @@ package io.instancetypes.engine.random;
 
 import static io.instancetypes.engine.random.RandomVms.at;
 
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +47,7 @@ class OwnerWinsTest {
   void keepsVm() {
     Cases.expanded(
         (each, expansion) -> {
-          if (each.form() == Form.VM) {
+          if (each.form() == ExpansionForm.VM) {
             new Containment(
                     (path, value) ->
                         path.equals(".spec.template")
@@ -62,8 +62,8 @@ class OwnerWinsTest {
         && (path.equals(".spec.domain.cpu.guest")
             || (ZERO_IS_UNSET.contains(path) && Long.valueOf(0).equals(value))
             || (FALSE_IS_UNSET.contains(path) && Boolean.FALSE.equals(value))
-            || (each.form() == Form.VMI && isProbeBelowOne(path, value))
-            || (each.form() == Form.VMI && isPolicyOfVmx(result, path)));
+            || (each.form() == ExpansionForm.VMI && isProbeBelowOne(path, value))
+            || (each.form() == ExpansionForm.VMI && isPolicyOfVmx(result, path)));
   }
 
   private static boolean isProbeBelowOne(String path, Object value) {

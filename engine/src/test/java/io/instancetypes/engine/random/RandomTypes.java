@@ -5,7 +5,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.schema.InstancetypeSchema;
 import io.instancetypes.api.schema.PreferenceSchema;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.List;
 
 /** Instance types and preferences that validation accepts. */
@@ -16,8 +16,8 @@ final class RandomTypes {
     this.dice = dice;
   }
 
-  Chosen instancetype() {
-    return new Chosen(
+  ResolvedType instancetype() {
+    return new ResolvedType(
         dice.oneOf(Kind.INSTANCETYPE, Kind.CLUSTER_INSTANCETYPE),
         "type",
         dice.chance(0.2) ? "vm-type-1" : null,
@@ -25,8 +25,8 @@ final class RandomTypes {
         instancetypeSpec(ApiVersion.STORAGE));
   }
 
-  Chosen preference() {
-    return new Chosen(
+  ResolvedType preference() {
+    return new ResolvedType(
         dice.oneOf(Kind.PREFERENCE, Kind.CLUSTER_PREFERENCE),
         "wishes",
         null,

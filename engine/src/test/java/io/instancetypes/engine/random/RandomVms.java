@@ -2,7 +2,7 @@ package io.instancetypes.engine.random;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.schema.VirtualMachineSchema;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ final class RandomVms {
   }
 
   /** A VirtualMachine that refers to what it is given; either may be null. */
-  Fields vm(Chosen instancetype, Chosen preference) {
+  Fields vm(ResolvedType instancetype, ResolvedType preference) {
     Fields spec =
         new RandomValues(dice, dice.between(0.1, 0.6), true).object(VirtualMachineSchema.spec());
     Fields instance = spec.object("template").object("spec");
@@ -56,7 +56,7 @@ final class RandomVms {
     return vm;
   }
 
-  private static void refer(Fields spec, String key, Chosen chosen) {
+  private static void refer(Fields spec, String key, ResolvedType chosen) {
     spec.remove(key);
     if (chosen != null) {
       spec.put(key, Fields.of("kind", chosen.kind().singular(), "name", chosen.name()));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.expand.Expander;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -18,9 +18,11 @@ class RepeatedExpansionTest {
   void isStable() {
     Cases.expanded(
         (each, expansion) -> {
-          if (each.form() == Form.VM) {
-            Outcome again = expander(each).expand(expansion.document(), null, null, Form.VM);
-            assertThat(((Outcome.Expansion) again).document()).isEqualTo(expansion.document());
+          if (each.form() == ExpansionForm.VM) {
+            ExpansionResult again =
+                expander(each).expand(expansion.document(), null, null, ExpansionForm.VM);
+            assertThat(((ExpansionResult.Expansion) again).document())
+                .isEqualTo(expansion.document());
           }
         });
   }
@@ -30,10 +32,12 @@ class RepeatedExpansionTest {
   void startsTheSame() {
     Cases.expanded(
         (each, expansion) -> {
-          if (each.form() == Form.VM) {
-            Outcome before =
-                expander(each).expand(each.vm(), each.instancetype(), each.preference(), Form.VMI);
-            Outcome after = expander(each).expand(expansion.document(), null, null, Form.VMI);
+          if (each.form() == ExpansionForm.VM) {
+            ExpansionResult before =
+                expander(each)
+                    .expand(each.vm(), each.instancetype(), each.preference(), ExpansionForm.VMI);
+            ExpansionResult after =
+                expander(each).expand(expansion.document(), null, null, ExpansionForm.VMI);
             assertThat(comparable(each, after)).isEqualTo(comparable(each, before));
           }
         });
@@ -48,8 +52,8 @@ class RepeatedExpansionTest {
    * input device not at all. So a preference against the interface comes too late there, and
    * preferences about the input device miss it.
    */
-  private static Object comparable(Case each, Outcome outcome) {
-    if (!(outcome instanceof Outcome.Expansion expansion)) {
+  private static Object comparable(Case each, ExpansionResult outcome) {
+    if (!(outcome instanceof ExpansionResult.Expansion expansion)) {
       return outcome;
     }
     Fields spec = (Fields) expansion.document().get("spec");

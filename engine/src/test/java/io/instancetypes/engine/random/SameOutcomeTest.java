@@ -2,8 +2,8 @@ package io.instancetypes.engine.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.rule.Chosen;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.rule.ResolvedType;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,19 +41,19 @@ class SameOutcomeTest {
         });
   }
 
-  private static Object comparable(Outcome outcome) {
+  private static Object comparable(ExpansionResult outcome) {
     return switch (outcome) {
-      case Outcome.Expansion expansion ->
+      case ExpansionResult.Expansion expansion ->
           List.of(expansion.document(), expansion.origins().all().toString());
-      case Outcome.Refusal refusal -> refusal;
+      case ExpansionResult.Refusal refusal -> refusal;
     };
   }
 
   @SuppressWarnings("unchecked")
-  private static Chosen locked(Chosen chosen) {
+  private static ResolvedType locked(ResolvedType chosen) {
     return chosen == null
         ? null
-        : new Chosen(
+        : new ResolvedType(
             chosen.kind(),
             chosen.name(),
             chosen.revision(),

@@ -3,7 +3,7 @@ package io.instancetypes.engine.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.expand.Form;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ class UntouchedTest {
   void keepsUnknownFields() {
     Cases.expanded(
         (each, expansion) -> {
-          if (each.form() == Form.VM) {
+          if (each.form() == ExpansionForm.VM) {
             assertThat(unknown("", expansion.document())).isEqualTo(unknown("", each.vm()));
           } else {
             for (String part : List.of("metadata", "spec")) {

@@ -6,11 +6,11 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.engine.rule.Draft;
 import io.instancetypes.engine.rule.InstancetypeRule;
 import io.instancetypes.engine.rule.InstancetypeRules;
-import io.instancetypes.engine.rule.Occupied;
 import io.instancetypes.engine.rule.PreferenceRule;
 import io.instancetypes.engine.rule.PreferenceRules;
-import io.instancetypes.engine.rule.Source;
-import io.instancetypes.engine.rule.Target;
+import io.instancetypes.engine.rule.SetWhen;
+import io.instancetypes.engine.rule.SourceField;
+import io.instancetypes.engine.rule.TargetField;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -34,7 +34,7 @@ class WishesFulfilledTest {
 
   private static void check(Case each, PreferenceRule rule, Map<?, ?> result) {
     Object wish = rule.source().read(each.preference());
-    Target target = rule.target();
+    TargetField target = rule.target();
     switch (rule) {
       case PreferenceRule.Prefers _ -> {
         if (isOpen(each, target)) {
@@ -66,7 +66,7 @@ class WishesFulfilledTest {
   }
 
   private static void checkItems(
-      Case each, Target target, String device, Object wish, Map<?, ?> result) {
+      Case each, TargetField target, String device, Object wish, Map<?, ?> result) {
     List<?> items = value(result, target) instanceof List<?> list ? list : List.of();
     List<?> before = value(each.template(), target) instanceof List<?> list ? list : List.of();
     if (before.isEmpty()) {
@@ -80,15 +80,17 @@ class WishesFulfilledTest {
     }
   }
 
-  private static boolean isOpen(Case each, Target target) {
+  private static boolean isOpen(Case each, TargetField target) {
     return Draft.isUnset(value(each.template(), target)) && imposed(each, target) == null;
   }
 
-  private static Object imposed(Case each, Target target) {
+  private static Object imposed(Case each, TargetField target) {
     String list = target.path().replaceFirst("\\[\\*].*", "");
     if (each.instancetype() != null) {
       for (InstancetypeRule rule : InstancetypeRules.ALL) {
-        if (rule instanceof InstancetypeRule.Imposes(Source source, Target imposed, Occupied _)
+        if (rule
+                instanceof
+                InstancetypeRule.Imposes(SourceField source, TargetField imposed, SetWhen _)
             && imposed.path().equals(list)) {
           return source.read(each.instancetype());
         }
@@ -97,12 +99,12 @@ class WishesFulfilledTest {
     return null;
   }
 
-  private static Object value(Map<?, ?> template, Target target) {
-    Object part = template.get(target.part() == Target.Part.METADATA ? "metadata" : "spec");
+  private static Object value(Map<?, ?> template, TargetField target) {
+    Object part = template.get(target.part() == TargetField.Part.METADATA ? "metadata" : "spec");
     return part instanceof Fields fields ? target.read(fields) : null;
   }
 
-  private static Object item(Target target, Object item) {
+  private static Object item(TargetField target, Object item) {
     Object node = item;
     for (String step : target.path().replaceFirst(".*\\[\\*]\\.", "").split("\\.")) {
       node = node instanceof Map<?, ?> map ? map.get(step) : null;

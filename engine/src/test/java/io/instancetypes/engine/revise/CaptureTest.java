@@ -8,9 +8,9 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
+import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.List;
 import java.util.Map;
@@ -184,7 +184,9 @@ class CaptureTest {
     assertThat(engine.validate(world.vm()).causes())
         .extracting(Cause::message)
         .containsExactly(told);
-    assertThat(((Outcome.Refusal) engine.expand(world.vm(), Form.VM).outcome()).causes())
+    assertThat(
+            ((ExpansionResult.Refusal) engine.expand(world.vm(), ExpansionForm.VM).outcome())
+                .causes())
         .extracting(Cause::message)
         .containsExactly(told);
   }

@@ -72,7 +72,7 @@ class RolloutTest {
         drift("LiveUpdate", AT_START, "{domain: {" + domain + "}}", running(2, "2Gi", ""));
     assertThat(drift.live().stream().map(RolloutTest::told).toList())
         .isEqualTo(live == null ? java.util.List.of() : java.util.List.of(live));
-    assertThat(drift.pending().stream().map(Difference::toString).toList())
+    assertThat(drift.pending().stream().map(FieldDifference::toString).toList())
         .isEqualTo(
             pending == null
                 ? java.util.List.of()
@@ -184,7 +184,7 @@ class RolloutTest {
     String grown = "{domain: {cpu: {sockets: 4, cores: 1}, memory: {guest: 4Gi}}}";
     String arm = running(2, "2Gi", "").replace("amd64", "arm64").replace("LiveMigratable", "Other");
     assertThat(drift("LiveUpdate", AT_START, grown, arm).pending())
-        .extracting(Difference::path)
+        .extracting(FieldDifference::path)
         .containsExactly(
             "spec.template.spec.domain.cpu.sockets", "spec.template.spec.domain.memory.guest");
   }
@@ -193,18 +193,18 @@ class RolloutTest {
   @DisplayName("Items of a list are told by name, and a changed order is a difference of the list")
   void lists() {
     assertThat(
-            Difference.between(
+            FieldDifference.between(
                 "disks",
                 Manifests.yaml("[{name: a, bus: sata}, {name: b}]"),
                 Manifests.yaml("[{name: a, bus: virtio}, {name: b}]")))
-        .extracting(Difference::toString)
+        .extracting(FieldDifference::toString)
         .containsExactly("disks[a].bus (sata, now virtio)");
     assertThat(
-            Difference.between(
+            FieldDifference.between(
                 "disks",
                 Manifests.yaml("[{name: a}, {name: b}]"),
                 Manifests.yaml("[{name: b}, {name: a}]")))
-        .extracting(Difference::path)
+        .extracting(FieldDifference::path)
         .containsExactly("disks");
   }
 
@@ -212,7 +212,8 @@ class RolloutTest {
   @DisplayName("The size of a VM can be told without starting it")
   void size() {
     assertThat(
-            Size.of(instance("{domain: {cpu: {sockets: 2, cores: 3}, memory: {guest: 2048Mi}}}")))
+            InstanceSize.of(
+                instance("{domain: {cpu: {sockets: 2, cores: 3}, memory: {guest: 2048Mi}}}")))
         .isEqualTo(Manifests.yaml("{sockets: 2, cores: 3, threads: 1, vcpus: 6, memory: 2Gi}"));
   }
 }

@@ -5,7 +5,7 @@ import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -55,7 +55,7 @@ class SynchronisationTest {
     Reference followed =
         Reference.of(Kind.Family.INSTANCETYPE, vm)
             .orElseThrow()
-            .following(Matcher.of(Kind.Family.INSTANCETYPE, spec).orElseThrow());
+            .following(TypeMatcher.of(Kind.Family.INSTANCETYPE, spec).orElseThrow());
     String told = followed.name() + " " + followed.revision() + " " + followed.failurePolicy();
     assertThat(told.strip()).isEqualTo(expected == null ? "a" : expected);
   }

@@ -6,7 +6,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** One VirtualMachine among objects, on which plans are carried out write by write. */
-final class World implements Objects {
+final class World implements ObjectLookup {
   private final Map<String, Fields> objects = new TreeMap<>();
   private Pinning pinning = Pinning.SPEC_AND_STATUS;
   private Payload payload = Payload.COMPLETE;
@@ -119,7 +119,8 @@ final class World implements Objects {
     var engine = new Engine(ClusterConfig.UNCONFIGURED, this, Json::read);
     var reviser = new Reviser(engine, this, Json::read, pinning, payload);
     Plan late = new LateInference(ClusterConfig.UNCONFIGURED, this, Json::read).plan(vm);
-    Plan plan = late.isSettled() ? new Unfolding(engine, this, reviser).plan(vm, policy) : late;
+    Plan plan =
+        late.isSettled() ? new ReferenceExpansion(engine, this, reviser).plan(vm, policy) : late;
     assertThat(vm).as("the VirtualMachine after planning").isEqualTo(before);
     return plan;
   }

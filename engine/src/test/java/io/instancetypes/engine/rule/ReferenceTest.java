@@ -98,13 +98,13 @@ class ReferenceTest {
     return switch (rule) {
       case InstancetypeRule.Imposes imposes -> words(imposes.occupied());
       case InstancetypeRule.Reserves reserves -> words(reserves.occupied());
-      case InstancetypeRule.Sizes sizes -> words(Occupied.PRESENT);
+      case InstancetypeRule.Sizes sizes -> words(SetWhen.PRESENT);
       case InstancetypeRule.Overcommits overcommits -> "huge pages";
       case InstancetypeRule.Annotates annotates -> "another value for the same key";
     };
   }
 
-  private static String words(Occupied occupied) {
+  private static String words(SetWhen occupied) {
     return switch (occupied) {
       case PRESENT -> "it at all";
       case NOT_EMPTY -> "it, not empty";
@@ -122,7 +122,7 @@ class ReferenceTest {
             description(PreferenceSchema.spec(ApiVersion.STORAGE), rule.source().path()));
   }
 
-  private static String row(Source source) {
+  private static String row(SourceField source) {
     return "| `%s` | %s | %s |"
         .formatted(
             source,

@@ -7,10 +7,10 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.expand.Form;
-import io.instancetypes.engine.expand.Outcome;
-import io.instancetypes.engine.find.Matcher;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ public final class Expanding {
   private void refer(Kind kind, Fields object) {
     Object name = ((Map<?, ?>) object.get("metadata")).get("name");
     vm.object("spec")
-        .putIfAbsent(Matcher.key(kind.family()), Fields.of("kind", kind.kind(), "name", name));
+        .putIfAbsent(TypeMatcher.key(kind.family()), Fields.of("kind", kind.kind(), "name", name));
   }
 
   public Expanding on(ClusterConfig cluster) {
@@ -72,17 +72,17 @@ public final class Expanding {
   }
 
   public Expanded asVm() {
-    return expanded(Form.VM);
+    return expanded(ExpansionForm.VM);
   }
 
   public Expanded asVmi() {
-    return expanded(Form.VMI);
+    return expanded(ExpansionForm.VMI);
   }
 
-  private Expanded expanded(Form form) {
+  private Expanded expanded(ExpansionForm form) {
     return switch (outcome(form)) {
-      case Outcome.Expansion expansion -> new Expanded(expansion.document());
-      case Outcome.Refusal refusal ->
+      case ExpansionResult.Expansion expansion -> new Expanded(expansion.document());
+      case ExpansionResult.Refusal refusal ->
           throw new AssertionError(
               refusal.causes().stream().map(Cause::message).collect(Collectors.joining("\n")));
     };
@@ -90,21 +90,21 @@ public final class Expanding {
 
   /** Refused in every form, for exactly these causes, each written as type and field. */
   public Judged isRefused(String... causes) {
-    judged(Form.VM).isRefused(causes);
-    return judged(Form.VMI).isRefused(causes);
+    judged(ExpansionForm.VM).isRefused(causes);
+    return judged(ExpansionForm.VMI).isRefused(causes);
   }
 
-  private Judged judged(Form form) {
+  private Judged judged(ExpansionForm form) {
     return switch (outcome(form)) {
-      case Outcome.Expansion expansion ->
+      case ExpansionResult.Expansion expansion ->
           throw new AssertionError("accepted as " + expansion.document());
-      case Outcome.Refusal refusal -> new Judged(refusal.causes(), List.of());
+      case ExpansionResult.Refusal refusal -> new Judged(refusal.causes(), List.of());
     };
   }
 
-  private Outcome outcome(Form form) {
+  private ExpansionResult outcome(ExpansionForm form) {
     var before = Fields.copyOf(vm);
-    Outcome outcome = engine().expand(vm, form).outcome();
+    ExpansionResult outcome = engine().expand(vm, form).outcome();
     assertThat(vm).as("the VirtualMachine after it was expanded").isEqualTo(before);
     return outcome;
   }

@@ -1,6 +1,6 @@
 package io.instancetypes.engine.testing;
 
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The objects of a cluster, as a list. */
-public record TestObjects(List<Map<String, Object>> documents) implements Objects {
+public record TestObjects(List<Map<String, Object>> documents) implements ObjectLookup {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
     return all(kind, namespace)

@@ -41,7 +41,7 @@ class ConnectionTest {
     cluster = installation.cluster();
   }
 
-  private OperatorProcess operate(Passage passage, String... more) {
+  private OperatorProcess operate(FaultProxy passage, String... more) {
     var options = new ArrayList<>(List.of(PATIENT));
     options.addAll(List.of(more));
     OperatorProcess operator =

@@ -35,7 +35,7 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
   private final List<OperatorProcess> operators = new ArrayList<>();
   private Kubernetes kubernetes;
   private Cluster cluster;
-  private Passage service;
+  private FaultProxy service;
   private Path logs;
 
   /** Installs, unless that has been done. */
@@ -45,7 +45,7 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
     }
     kubernetes = given;
     cluster = new Cluster(kubernetes.kubeconfig());
-    service = new Passage();
+    service = new FaultProxy();
     logs = directory();
     cluster.apply(Crds.neighbours());
     cluster.apply(Manifests.of(Settings.of("1.2.3")));
@@ -82,13 +82,13 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
   }
 
   /** Leads to the operators, to whichever of them lives. */
-  Passage service() {
+  FaultProxy service() {
     return service;
   }
 
   /** A way to the API server that can be disturbed. */
-  Passage passage() {
-    return new Passage(URI.create(kubernetes.url()).getPort());
+  FaultProxy passage() {
+    return new FaultProxy(URI.create(kubernetes.url()).getPort());
   }
 
   /** The file by which the operators' account reaches the API server. */
@@ -101,7 +101,7 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
   }
 
   /** The same by way of a passage. */
-  Path kubeconfig(Passage passage) {
+  Path kubeconfig(FaultProxy passage) {
     try {
       String text = Files.readString(kubeconfig());
       return Files.writeString(

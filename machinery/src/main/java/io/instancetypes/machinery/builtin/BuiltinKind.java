@@ -1,8 +1,8 @@
 package io.instancetypes.machinery.builtin;
 
-import io.instancetypes.machinery.builtin.print.BuiltinColumns;
-import io.instancetypes.machinery.builtin.print.Column;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.printers.BuiltinColumns;
+import io.instancetypes.machinery.printers.Column;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.List;
 import java.util.Locale;
 
@@ -47,7 +47,7 @@ public record BuiltinKind(
     return verbs.contains("get");
   }
 
-  public Structure structure() {
+  public StructuralSchema structure() {
     return BuiltinTypes.structure(type);
   }
 

@@ -1,6 +1,6 @@
 package io.instancetypes.machinery.builtin;
 
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -42,7 +42,7 @@ public final class BuiltinTypes {
   }
 
   /** The compiled schema of a type that exists. */
-  public static Structure structure(String name) {
-    return Structure.of(Map.of("$ref", SCHEMAS + name), BuiltinTypes::schema);
+  public static StructuralSchema structure(String name) {
+    return StructuralSchema.of(Map.of("$ref", SCHEMAS + name), BuiltinTypes::schema);
   }
 }

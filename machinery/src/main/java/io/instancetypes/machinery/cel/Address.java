@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.cel;
 
-import io.instancetypes.machinery.structure.Addresses;
-import io.instancetypes.machinery.structure.GoText;
+import io.instancetypes.machinery.structuralschema.GoText;
+import io.instancetypes.machinery.structuralschema.IpAddresses;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Locale;
@@ -18,7 +18,7 @@ record Address(BigInteger number, int bits) {
     }
     String shown = GoText.quote(text);
     throw new RuleFailure(
-        Addresses.address(text) != null
+        IpAddresses.address(text) != null
             ? "IPv4-mapped IPv6 address " + shown + " is not allowed"
             : "IP Address "
                 + shown
@@ -29,7 +29,7 @@ record Address(BigInteger number, int bits) {
 
   /** Null if the text is no address, or one of the fourth version in the guise of the sixth. */
   static Address of(String text) {
-    byte[] bytes = Addresses.address(text);
+    byte[] bytes = IpAddresses.address(text);
     if (bytes == null) {
       return null;
     }

@@ -4,8 +4,8 @@ import static io.instancetypes.machinery.cel.Signatures.TEXT;
 
 import dev.cel.common.types.SimpleType;
 import io.instancetypes.machinery.cel.Functions.Parameter;
-import io.instancetypes.machinery.structure.Addresses;
-import io.instancetypes.machinery.structure.GoText;
+import io.instancetypes.machinery.structuralschema.GoText;
+import io.instancetypes.machinery.structuralschema.IpAddresses;
 import java.util.function.Predicate;
 
 /** {@code ip('::1').isLoopback()}, {@code cidr('10.0.0.0/8').containsIP('10.1.1.1')}, and so on. */
@@ -31,7 +31,7 @@ final class AddressFunctions {
       int slash = text.lastIndexOf('/');
       Address address = slash < 0 ? null : Address.of(text.substring(0, slash));
       int length =
-          address == null ? -1 : Addresses.prefix(text.substring(slash + 1), address.bits());
+          address == null ? -1 : IpAddresses.prefix(text.substring(slash + 1), address.bits());
       return length < 0 ? null : new Range(address, length);
     }
 

@@ -2,7 +2,7 @@ package io.instancetypes.machinery.cel;
 
 import io.instancetypes.machinery.cel.cost.Sizes;
 import io.instancetypes.machinery.cel.cost.Span;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param isResource whether the value has a kind and a name, which the schema need not mention
  */
-record Bounds(Structure structure, boolean isResource) implements Sizes {
+record Bounds(StructuralSchema structure, boolean isResource) implements Sizes {
   private static final long LARGEST_REQUEST = 3L << 20;
 
   /** In JSON: what stands around a text, a list or a map, and around a name and its value. */
@@ -30,9 +30,9 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
   private static final int SHORTEST_DURATION = 3;
   private static final int UNEXPOSED = -1;
 
-  private static final Structure TEXT = Structure.of(Map.of("type", "string"));
-  private static final Structure NAMES =
-      Structure.of(
+  private static final StructuralSchema TEXT = StructuralSchema.of(Map.of("type", "string"));
+  private static final StructuralSchema NAMES =
+      StructuralSchema.of(
           Map.of(
               "type",
               "object",
@@ -52,7 +52,7 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
     Bounds place = this;
     for (String name : path.subList(1, path.size())) {
       if (name.equals(KEYS)) {
-        return Types.isMap(place.structure) ? Span.upTo(0) : null;
+        return CelTypes.isMap(place.structure) ? Span.upTo(0) : null;
       }
       place = place.child(name);
       if (place == null) {
@@ -64,23 +64,25 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
 
   private Bounds child(String name) {
     boolean isElement = name.equals(ITEMS) || name.equals(VALUES);
-    return isElement ? element() : structure.type() == Structure.Type.OBJECT ? field(name) : null;
+    return isElement
+        ? element()
+        : structure.type() == StructuralSchema.Type.OBJECT ? field(name) : null;
   }
 
   private Bounds element() {
     return switch (structure.type()) {
       case ARRAY -> of(structure.items());
-      case OBJECT -> Types.isMap(structure) ? of(structure.additional()) : null;
+      case OBJECT -> CelTypes.isMap(structure) ? of(structure.additional()) : null;
       default -> null;
     };
   }
 
-  private static Bounds of(Structure structure) {
+  private static Bounds of(StructuralSchema structure) {
     return new Bounds(structure, structure.isEmbeddedResource());
   }
 
   private Bounds field(String escaped) {
-    if (Types.isMap(structure)) {
+    if (CelTypes.isMap(structure)) {
       return null;
     }
     if (isMeta(escaped)) {
@@ -101,8 +103,8 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
         && !describesMeta(structure);
   }
 
-  private static boolean describesMeta(Structure structure) {
-    Structure metadata = structure.properties().get("metadata");
+  private static boolean describesMeta(StructuralSchema structure) {
+    StructuralSchema metadata = structure.properties().get("metadata");
     return isText(structure, "apiVersion")
         && isText(structure, "kind")
         && metadata != null
@@ -110,9 +112,9 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
         && isText(metadata, "generateName");
   }
 
-  private static boolean isText(Structure structure, String field) {
-    Structure child = structure.properties().get(field);
-    return child != null && child.type() == Structure.Type.STRING;
+  private static boolean isText(StructuralSchema structure, String field) {
+    StructuralSchema child = structure.properties().get(field);
+    return child != null && child.type() == StructuralSchema.Type.STRING;
   }
 
   /** The most characters, items or entries; numbers and objects have none to count. */
@@ -122,7 +124,7 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
       case INT_OR_STRING -> said("maxLength", BYTES_PER_CHARACTER, LARGEST_REQUEST - QUOTES);
       case ARRAY -> said("maxItems", 1, (LARGEST_REQUEST - BRACKETS) / (element().smallest() + 1));
       case OBJECT ->
-          Types.isMap(structure)
+          CelTypes.isMap(structure)
               ? said(
                   "maxProperties", 1, (LARGEST_REQUEST - BRACKETS) / (element().smallest() + ENTRY))
               : 0;
@@ -167,7 +169,7 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
       case BOOLEAN -> "true".length();
       case STRING -> shortestText();
       case ARRAY -> element().smallest() < 0 ? UNEXPOSED : BRACKETS;
-      case OBJECT -> Types.isMap(structure) ? smallestMap() : smallestObject();
+      case OBJECT -> CelTypes.isMap(structure) ? smallestMap() : smallestObject();
       case ANY -> UNEXPOSED;
     };
   }
@@ -197,7 +199,7 @@ record Bounds(Structure structure, boolean isResource) implements Sizes {
   }
 
   private long smallestField(String name) {
-    Structure child = structure.properties().get(name);
+    StructuralSchema child = structure.properties().get(name);
     Bounds field =
         isMeta(name)
             ? of(name.equals("metadata") ? NAMES : TEXT)

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param messageProgram null if the message is not computed
  */
 record CompiledRule(
-    Rule rule,
+    ValidationRule rule,
     CelRuntime.Program program,
     long cost,
     boolean usesOldSelf,
@@ -44,7 +44,7 @@ record CompiledRule(
     }
   }
 
-  private static CompiledRule of(Rule rule, Compiled compiled, Compiled message) {
+  private static CompiledRule of(ValidationRule rule, Compiled compiled, Compiled message) {
     return new CompiledRule(
         rule,
         compiled.program,
@@ -56,7 +56,7 @@ record CompiledRule(
         message.mistake);
   }
 
-  static CompiledRule of(Rule rule, CelCompiler compiler, Sizes sizes) {
+  static CompiledRule of(ValidationRule rule, CelCompiler compiler, Sizes sizes) {
     if (rule.expression().isBlank()) {
       return of(rule, Compiled.NOTHING, Compiled.NOTHING);
     }

@@ -64,7 +64,7 @@ public final class Condition {
     } catch (CostException e) {
       throw e.isAlone() ? failure(e.getMessage()) : new ConditionException(e.getMessage());
     } catch (CelEvaluationException e) {
-      throw failure(Failures.cause(e));
+      throw failure(EvaluationFailures.cause(e));
     }
   }
 

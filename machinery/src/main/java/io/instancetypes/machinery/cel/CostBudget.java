@@ -1,8 +1,8 @@
 package io.instancetypes.machinery.cel;
 
 import io.instancetypes.machinery.cel.cost.Span;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Path;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.instancetypes.machinery.cel;
 
-import io.instancetypes.machinery.structure.GoText;
+import io.instancetypes.machinery.structuralschema.GoText;
 
 /** An expression was stopped because it cost too much. */
 final class CostException extends Exception {
@@ -25,7 +25,7 @@ final class CostException extends Exception {
     return isAlone;
   }
 
-  String ofRule(Rule rule) {
+  String ofRule(ValidationRule rule) {
     return isAlone
         ? "'"
             + CANCELLED

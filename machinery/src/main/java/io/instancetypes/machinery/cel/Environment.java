@@ -83,7 +83,7 @@ final class Environment {
   }
 
   /** For rules about a value of these types. */
-  static CelCompiler compiler(Types types, boolean oldSelfIsOptional) {
+  static CelCompiler compiler(CelTypes types, boolean oldSelfIsOptional) {
     CelType self = types.self();
     return COMPILER
         .toCompilerBuilder()

@@ -2,10 +2,10 @@ package io.instancetypes.machinery.cel;
 
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
-import io.instancetypes.machinery.structure.Correlation;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Path;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.Correlation;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -70,8 +70,8 @@ final class Evaluation {
     }
   }
 
-  private static Object itemBefore(Structure structure, Object old, Object item) {
-    return structure.listKind() == Structure.ListKind.MAP && old instanceof List<?> before
+  private static Object itemBefore(StructuralSchema structure, Object old, Object item) {
+    return structure.listKind() == StructuralSchema.ListKind.MAP && old instanceof List<?> before
         ? Correlation.matching(structure, before, item)
         : null;
   }
@@ -133,10 +133,10 @@ final class Evaluation {
     } catch (CostException e) {
       stop(node, path, e.ofRule(compiled.rule()));
     } catch (CelEvaluationException e) {
-      fail(node, path, Failures.sentence(e, compiled.rule()));
+      fail(node, path, EvaluationFailures.sentence(e, compiled.rule()));
     } catch (RuntimeException e) {
       // A value that stays wrong because it was may be of a type the rule was not compiled for.
-      fail(node, path, Failures.sentence(compiled.rule()));
+      fail(node, path, EvaluationFailures.sentence(compiled.rule()));
     }
   }
 
@@ -155,7 +155,7 @@ final class Evaluation {
 
   private void reportBroken(
       CompiledRule compiled, Map<String, Object> scope, RuleNode node, Object value, Path path) {
-    Rule rule = compiled.rule();
+    ValidationRule rule = compiled.rule();
     Path at = FieldPaths.resolve(rule.fieldPath(), node.structure, path);
     try {
       String detail = message(compiled.messageProgram(), scope).orElseGet(rule::complaint);
@@ -169,7 +169,7 @@ final class Evaluation {
     return List.of("object", "array").contains(typeOf(node)) ? FieldError.OMITTED : value;
   }
 
-  private static FieldError broken(Rule rule, Path at, Object shown, String detail) {
+  private static FieldError broken(ValidationRule rule, Path at, Object shown, String detail) {
     return switch (rule.reason()) {
       case "FieldValueForbidden" -> FieldError.forbidden(at, detail);
       case "FieldValueRequired" -> FieldError.required(at, detail);

@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.cel;
 
-import io.instancetypes.machinery.structure.Path;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.Path;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,20 +14,20 @@ public final class FieldPaths {
   private FieldPaths() {}
 
   /** Where a path leads: the way, and the schema at its end; or why it leads nowhere. */
-  public record Found(Path path, Structure structure, String mistake) {
+  public record Found(Path path, StructuralSchema structure, String mistake) {
     private static Found none(String mistake) {
       return new Found(null, null, mistake);
     }
   }
 
   /** The place a rule complains about; the value itself if it names no other. */
-  static Path resolve(String fieldPath, Structure structure, Path from) {
+  static Path resolve(String fieldPath, StructuralSchema structure, Path from) {
     Found found = find(fieldPath, structure, true);
     return fieldPath.isBlank() || found.path == null ? from : from.field(found.path.toString());
   }
 
   /** Follows a path from a schema; {@code brackets} tells whether names may stand in them. */
-  public static Found find(String fieldPath, Structure structure, boolean brackets) {
+  public static Found find(String fieldPath, StructuralSchema structure, boolean brackets) {
     List<String> tokens = tokens(fieldPath);
     var found = new Found(Path.ROOT, structure, null);
     for (int i = 0; i < tokens.size() && found.mistake == null; ) {
@@ -78,14 +78,14 @@ public final class FieldPaths {
   }
 
   private static Found step(Found from, String name) {
-    Structure structure = from.structure;
+    StructuralSchema structure = from.structure;
     if (!structure.properties().isEmpty()) {
-      Structure child = structure.properties().get(name);
+      StructuralSchema child = structure.properties().get(name);
       return child == null
           ? Found.none("does not refer to a valid field")
           : new Found(from.path.field(name), child, null);
     }
-    return Types.isMap(structure)
+    return CelTypes.isMap(structure)
         ? new Found(from.path.key(name), structure.additional(), null)
         : Found.none("does not refer to a valid field");
   }

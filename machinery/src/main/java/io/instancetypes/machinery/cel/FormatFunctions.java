@@ -6,7 +6,7 @@ import dev.cel.common.types.ListType;
 import dev.cel.common.types.OptionalType;
 import dev.cel.common.types.SimpleType;
 import io.instancetypes.machinery.cel.Functions.Parameter;
-import io.instancetypes.machinery.structure.NamedFormat;
+import io.instancetypes.machinery.structuralschema.NamedFormat;
 import java.util.List;
 import java.util.Optional;
 

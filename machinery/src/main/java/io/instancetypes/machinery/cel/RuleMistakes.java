@@ -1,10 +1,10 @@
 package io.instancetypes.machinery.cel;
 
 import io.instancetypes.machinery.cel.cost.Span;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.GoText;
-import io.instancetypes.machinery.structure.Path;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.GoText;
+import io.instancetypes.machinery.structuralschema.Path;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +19,10 @@ public final class RuleMistakes {
   private RuleMistakes() {}
 
   /** What can be told without CEL: fields that are missing or make no sense. */
-  public static List<FieldError> formal(Structure structure, Path path) {
+  public static List<FieldError> formal(StructuralSchema structure, Path path) {
     var errors = new ArrayList<FieldError>();
     int index = 0;
-    for (Rule rule : rules(structure)) {
+    for (ValidationRule rule : rules(structure)) {
       Path at = path.field("x-kubernetes-validations").index(index++);
       checkTexts(errors, rule, at);
       if (rule.reason() != null && !REASONS.contains(rule.reason())) {
@@ -33,17 +33,17 @@ public final class RuleMistakes {
     return errors;
   }
 
-  private static List<Rule> rules(Structure structure) {
-    var rules = new ArrayList<Rule>();
+  private static List<ValidationRule> rules(StructuralSchema structure) {
+    var rules = new ArrayList<ValidationRule>();
     if (structure.source().get("x-kubernetes-validations") instanceof List<?> sources) {
       for (Object source : sources) {
-        rules.add(Rule.of(source instanceof Map<?, ?> map ? map : Map.of()));
+        rules.add(ValidationRule.of(source instanceof Map<?, ?> map ? map : Map.of()));
       }
     }
     return rules;
   }
 
-  private static void checkTexts(List<FieldError> errors, Rule rule, Path at) {
+  private static void checkTexts(List<FieldError> errors, ValidationRule rule, Path at) {
     Path message = at.field("message");
     boolean silent = rule.message().isBlank();
     if (rule.expression().isBlank()) {
@@ -68,7 +68,7 @@ public final class RuleMistakes {
   }
 
   private static void checkFieldPath(
-      List<FieldError> errors, Rule rule, Structure structure, Path at) {
+      List<FieldError> errors, ValidationRule rule, StructuralSchema structure, Path at) {
     String fieldPath = rule.fieldPath();
     if (fieldPath.isEmpty()) {
       return;
@@ -93,7 +93,7 @@ public final class RuleMistakes {
    *     do not say it
    */
   public static List<FieldError> compiled(
-      Structure structure,
+      StructuralSchema structure,
       boolean isResource,
       Path path,
       Path uncorrelated,
@@ -131,7 +131,7 @@ public final class RuleMistakes {
 
   private static void checkOldSelf(
       List<FieldError> errors, CompiledRule compiled, Path at, Path uncorrelated) {
-    Rule rule = compiled.rule();
+    ValidationRule rule = compiled.rule();
     if (compiled.usesOldSelf() && uncorrelated != null) {
       String body = "oldSelf cannot be used on the uncorrelatable portion of the schema within ";
       errors.add(FieldError.invalid(at.field("rule"), rule.expression(), body + uncorrelated));
@@ -144,7 +144,7 @@ public final class RuleMistakes {
     }
   }
 
-  private static String shown(Rule rule) {
+  private static String shown(ValidationRule rule) {
     return "{\"Rule\":%s,\"Message\":%s,\"MessageExpression\":%s,\"Reason\":%s,\"FieldPath\":%s,\"OptionalOldSelf\":%s}"
         .formatted(
             GoText.json(rule.expression()),

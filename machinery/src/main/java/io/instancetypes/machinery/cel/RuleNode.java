@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.cel;
 
 import dev.cel.compiler.CelCompiler;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,14 +9,14 @@ import java.util.Map;
 
 /** The compiled rules of a node of a schema and of those below it. */
 final class RuleNode {
-  final Structure structure;
+  final StructuralSchema structure;
   final boolean isResource;
   final List<CompiledRule> rules;
   final Map<String, RuleNode> fields = new HashMap<>();
   final RuleNode items;
   final RuleNode values;
 
-  private RuleNode(Structure structure, boolean isResource) {
+  private RuleNode(StructuralSchema structure, boolean isResource) {
     this.structure = structure;
     this.isResource = isResource;
     this.rules = compile(structure, isResource);
@@ -25,16 +25,16 @@ final class RuleNode {
     this.values = structure.additional() == null ? null : of(structure.additional());
   }
 
-  static RuleNode root(Structure structure) {
+  static RuleNode root(StructuralSchema structure) {
     return new RuleNode(structure, true);
   }
 
   /** Null if there are no rules from here on. */
-  private static RuleNode of(Structure structure) {
+  private static RuleNode of(StructuralSchema structure) {
     return structure.hasRules() ? new RuleNode(structure, structure.isEmbeddedResource()) : null;
   }
 
-  private void addField(String name, Structure child) {
+  private void addField(String name, StructuralSchema child) {
     RuleNode node = of(child);
     if (node != null) {
       fields.put(name, node);
@@ -42,21 +42,21 @@ final class RuleNode {
   }
 
   /** The rules of one node; none about values of which nothing is known. */
-  static List<CompiledRule> compile(Structure structure, boolean isResource) {
+  static List<CompiledRule> compile(StructuralSchema structure, boolean isResource) {
     if (!(structure.source().get("x-kubernetes-validations") instanceof List<?> sources)) {
       return List.of();
     }
-    var types = new Types(structure, isResource);
+    var types = new CelTypes(structure, isResource);
     return types.self() == null
         ? List.of()
         : compile(sources, types, new Bounds(structure, isResource));
   }
 
-  private static List<CompiledRule> compile(List<?> sources, Types types, Bounds bounds) {
+  private static List<CompiledRule> compile(List<?> sources, CelTypes types, Bounds bounds) {
     var compilers = new HashMap<Boolean, CelCompiler>();
     var compiled = new ArrayList<CompiledRule>(sources.size());
     for (Object source : sources) {
-      Rule rule = Rule.of(source instanceof Map<?, ?> map ? map : Map.of());
+      ValidationRule rule = ValidationRule.of(source instanceof Map<?, ?> map ? map : Map.of());
       CelCompiler compiler =
           compilers.computeIfAbsent(
               rule.takesOptionalOldSelf(), optional -> Environment.compiler(types, optional));

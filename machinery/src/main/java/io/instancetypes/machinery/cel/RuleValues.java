@@ -2,8 +2,8 @@ package io.instancetypes.machinery.cel;
 
 import dev.cel.common.values.CelByteString;
 import dev.cel.common.values.NullValue;
-import io.instancetypes.machinery.structure.Correlation;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.Correlation;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -18,11 +18,11 @@ import java.util.Map;
 final class RuleValues {
   private RuleValues() {}
 
-  static Object of(Structure structure, Object value, boolean isResource) {
+  static Object of(StructuralSchema structure, Object value, boolean isResource) {
     return switch (value) {
       case null -> NullValue.NULL_VALUE;
       case Map<?, ?> map ->
-          Types.isMap(structure) ? entries(structure, map) : fields(structure, map, isResource);
+          CelTypes.isMap(structure) ? entries(structure, map) : fields(structure, map, isResource);
       case List<?> list -> items(structure, list);
       case String text -> text(structure, text);
       case Number number -> number(structure, number);
@@ -34,11 +34,11 @@ final class RuleValues {
    * The value before, with the items of sets and of lists with keys in the order they have now:
    * that order means nothing, but the comparison of lists looks at it.
    */
-  static Object old(Structure structure, Object old, Object now, boolean isResource) {
+  static Object old(StructuralSchema structure, Object old, Object now, boolean isResource) {
     return of(structure, inOrderOf(structure, old, now), isResource);
   }
 
-  private static Object inOrderOf(Structure structure, Object old, Object now) {
+  private static Object inOrderOf(StructuralSchema structure, Object old, Object now) {
     if (old instanceof Map<?, ?> before && now instanceof Map<?, ?> map) {
       var ordered = new HashMap<Object, Object>(before);
       ordered.replaceAll((key, value) -> child(structure, String.valueOf(key), value, map));
@@ -54,8 +54,8 @@ final class RuleValues {
     return old;
   }
 
-  private static Object child(Structure structure, String key, Object value, Map<?, ?> now) {
-    Structure child = structure.child(key);
+  private static Object child(StructuralSchema structure, String key, Object value, Map<?, ?> now) {
+    StructuralSchema child = structure.child(key);
     return child == null ? value : inOrderOf(child, value, now.get(key));
   }
 
@@ -72,7 +72,7 @@ final class RuleValues {
     return ordered;
   }
 
-  private static List<Object> itemsInOrderOf(Structure list, List<?> before, List<?> now) {
+  private static List<Object> itemsInOrderOf(StructuralSchema list, List<?> before, List<?> now) {
     var left = new ArrayList<Object>(before);
     var ordered = new ArrayList<Object>(before.size());
     for (Object item : now) {
@@ -86,8 +86,8 @@ final class RuleValues {
     return ordered;
   }
 
-  private static Map<String, Object> entries(Structure structure, Map<?, ?> map) {
-    Structure values = structure.additional();
+  private static Map<String, Object> entries(StructuralSchema structure, Map<?, ?> map) {
+    StructuralSchema values = structure.additional();
     var entries = HashMap.<String, Object>newHashMap(map.size());
     map.forEach(
         (key, value) ->
@@ -96,12 +96,12 @@ final class RuleValues {
   }
 
   private static Map<String, Object> fields(
-      Structure structure, Map<?, ?> map, boolean isResource) {
+      StructuralSchema structure, Map<?, ?> map, boolean isResource) {
     var fields = HashMap.<String, Object>newHashMap(map.size());
     map.forEach(
         (key, value) -> {
           String name = String.valueOf(key);
-          Structure child = structure.properties().get(name);
+          StructuralSchema child = structure.properties().get(name);
           String escaped = child == null ? null : Escape.of(name);
           if (escaped != null) {
             fields.put(escaped, of(child, value, child.isEmbeddedResource()));
@@ -130,14 +130,14 @@ final class RuleValues {
     }
   }
 
-  private static List<Object> items(Structure structure, List<?> list) {
-    Structure items = structure.items();
+  private static List<Object> items(StructuralSchema structure, List<?> list) {
+    StructuralSchema items = structure.items();
     var values = new ArrayList<Object>(list.size());
     list.forEach(item -> values.add(of(items, item, items.isEmbeddedResource())));
     return values;
   }
 
-  private static Object number(Structure structure, Number number) {
+  private static Object number(StructuralSchema structure, Number number) {
     boolean whole = number instanceof Long || number instanceof Integer;
     return switch (structure.type()) {
       case NUMBER -> number.doubleValue();
@@ -146,8 +146,8 @@ final class RuleValues {
     };
   }
 
-  private static Object text(Structure structure, String text) {
-    if (structure.type() != Structure.Type.STRING || structure.format() == null) {
+  private static Object text(StructuralSchema structure, String text) {
+    if (structure.type() != StructuralSchema.Type.STRING || structure.format() == null) {
       return text;
     }
     try {

@@ -1,8 +1,8 @@
 package io.instancetypes.machinery.cel;
 
-import io.instancetypes.machinery.structure.Correlation;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.Correlation;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.List;
 
 /**
@@ -10,10 +10,10 @@ import java.util.List;
  * schema that has any; then they are compiled, once.
  */
 public final class Rules {
-  private final Structure structure;
+  private final StructuralSchema structure;
   private volatile RuleNode root;
 
-  public Rules(Structure structure) {
+  public Rules(StructuralSchema structure) {
     this.structure = structure;
   }
 

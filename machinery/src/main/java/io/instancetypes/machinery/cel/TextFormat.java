@@ -3,7 +3,7 @@ package io.instancetypes.machinery.cel;
 import dev.cel.common.types.TypeType;
 import dev.cel.common.values.CelByteString;
 import dev.cel.common.values.NullValue;
-import io.instancetypes.machinery.structure.GoText;
+import io.instancetypes.machinery.structuralschema.GoText;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;

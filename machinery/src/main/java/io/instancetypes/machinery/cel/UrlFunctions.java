@@ -6,7 +6,7 @@ import dev.cel.common.types.ListType;
 import dev.cel.common.types.MapType;
 import dev.cel.common.types.SimpleType;
 import io.instancetypes.machinery.cel.Functions.Parameter;
-import io.instancetypes.machinery.structure.GoText;
+import io.instancetypes.machinery.structuralschema.GoText;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;

@@ -35,7 +35,7 @@ final class CustomSchemas {
   }
 
   static Fields metadata(String type) {
-    return Fields.of(Names.REFERENCE, BuiltinTypes.SCHEMAS + BuiltinTypes.META + type);
+    return Fields.of(OpenApiExtensions.REFERENCE, BuiltinTypes.SCHEMAS + BuiltinTypes.META + type);
   }
 
   private static Fields text(String description) {

@@ -103,8 +103,8 @@ public final class OpenApiV2 {
     }
     responses.put("401", Fields.of(DESCRIPTION, Codes.name("401")));
     fields.put("responses", responses);
-    fields.put(Names.ACTION, operation.action());
-    fields.put(Names.KIND, operation.kind());
+    fields.put(OpenApiExtensions.ACTION, operation.action());
+    fields.put(OpenApiExtensions.KIND, operation.kind());
     return fields;
   }
 
@@ -123,6 +123,6 @@ public final class OpenApiV2 {
   }
 
   private static Fields reference(String schemaName) {
-    return Fields.of(Names.REFERENCE, SchemaV2.DEFINITIONS + schemaName);
+    return Fields.of(OpenApiExtensions.REFERENCE, SchemaV2.DEFINITIONS + schemaName);
   }
 }

@@ -121,8 +121,8 @@ public final class OpenApiV3 {
     }
     responses.put("401", Fields.of(DESCRIPTION, Codes.name("401")));
     fields.put("responses", responses);
-    fields.put(Names.ACTION, operation.action());
-    fields.put(Names.KIND, operation.kind());
+    fields.put(OpenApiExtensions.ACTION, operation.action());
+    fields.put(OpenApiExtensions.KIND, operation.kind());
     return fields;
   }
 
@@ -138,7 +138,9 @@ public final class OpenApiV3 {
     var content = new Fields(types.size());
     for (String type : types) {
       content.put(
-          type, Fields.of("schema", Fields.of(Names.REFERENCE, BuiltinTypes.SCHEMAS + schemaName)));
+          type,
+          Fields.of(
+              "schema", Fields.of(OpenApiExtensions.REFERENCE, BuiltinTypes.SCHEMAS + schemaName)));
     }
     return content;
   }

@@ -144,7 +144,7 @@ final class ResourcePaths {
   /** Below a custom resource, everything is said to be about the resource itself. */
   private Operation about(Subresource sub, Operation operation) {
     return resource.builtin()
-        ? operation.about(Names.kind(sub.group(), sub.version(), sub.kind()))
+        ? operation.about(OpenApiExtensions.kind(sub.group(), sub.version(), sub.kind()))
         : operation;
   }
 
@@ -249,7 +249,7 @@ final class ResourcePaths {
         id,
         names.tag(),
         description,
-        Names.kind(resource.group(), resource.version(), resource.kind()),
+        OpenApiExtensions.kind(resource.group(), resource.version(), resource.kind()),
         query,
         body,
         answer,

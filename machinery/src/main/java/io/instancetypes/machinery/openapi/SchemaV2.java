@@ -33,7 +33,7 @@ final class SchemaV2 {
 
   private static void convert(String key, Object value, Fields converted) {
     switch (key) {
-      case Names.REFERENCE -> converted.put(key, reference(value));
+      case OpenApiExtensions.REFERENCE -> converted.put(key, reference(value));
       case ALL_OF -> unwrap(value, converted);
       case "oneOf", "anyOf", "not", "default", NULLABLE -> {
         // No such words, or words that kubectl takes for something else.
@@ -54,8 +54,8 @@ final class SchemaV2 {
     if (allOf instanceof List<?> list
         && list.size() == 1
         && list.getFirst() instanceof Map<?, ?> only
-        && only.get(Names.REFERENCE) instanceof String reference) {
-      converted.put(Names.REFERENCE, reference(reference));
+        && only.get(OpenApiExtensions.REFERENCE) instanceof String reference) {
+      converted.put(OpenApiExtensions.REFERENCE, reference(reference));
     }
   }
 

@@ -18,9 +18,9 @@ final class Schemas {
   private static final Map<String, Fields> BELOW_OTHERS =
       Map.of(
           "io.k8s.api.autoscaling.v1.Scale",
-          Names.kind("autoscaling", "v1", "Scale"),
+          OpenApiExtensions.kind("autoscaling", "v1", "Scale"),
           "io.k8s.api.authentication.v1.TokenRequest",
-          Names.kind("authentication.k8s.io", "v1", "TokenRequest"));
+          OpenApiExtensions.kind("authentication.k8s.io", "v1", "TokenRequest"));
 
   private final Map<String, ServedResource> objects = new HashMap<>();
   private final Map<String, ServedResource> lists = new HashMap<>();
@@ -61,7 +61,7 @@ final class Schemas {
 
   private static void references(Object node, ArrayDeque<String> found) {
     if (node instanceof Map<?, ?> map) {
-      if (map.get(Names.REFERENCE) instanceof String reference) {
+      if (map.get(OpenApiExtensions.REFERENCE) instanceof String reference) {
         found.add(reference.substring(reference.lastIndexOf('/') + 1));
       }
       map.values().forEach(value -> references(value, found));
@@ -90,7 +90,7 @@ final class Schemas {
     }
     return switch (name) {
       case BuiltinTypes.META + "Status" ->
-          withKind(Fields.copyOf(schema), Names.kind("", "v1", "Status"));
+          withKind(Fields.copyOf(schema), OpenApiExtensions.kind("", "v1", "Status"));
       case BuiltinTypes.META + "DeleteOptions" -> withKind(Fields.copyOf(schema), deleteOptions());
       default -> schema;
     };
@@ -103,11 +103,11 @@ final class Schemas {
   }
 
   private static Fields kind(ServedResource resource, String kind) {
-    return Names.kind(resource.group(), resource.version(), kind);
+    return OpenApiExtensions.kind(resource.group(), resource.version(), kind);
   }
 
   private static Fields withKind(Fields schema, Object... kinds) {
-    schema.put(Names.KIND, new ArrayList<>(List.of(kinds)));
+    schema.put(OpenApiExtensions.KIND, new ArrayList<>(List.of(kinds)));
     return schema;
   }
 
@@ -125,7 +125,7 @@ final class Schemas {
             "type",
             "array",
             "items",
-            Fields.of(Names.REFERENCE, BuiltinTypes.SCHEMAS + resource.schemaName())));
+            Fields.of(OpenApiExtensions.REFERENCE, BuiltinTypes.SCHEMAS + resource.schemaName())));
     properties.put("metadata", CustomSchemas.metadata("ListMeta"));
     list.put("properties", properties);
     return list;
@@ -134,9 +134,10 @@ final class Schemas {
   /** Options are a kind in every group that is served. */
   private Object[] deleteOptions() {
     var kinds = new LinkedHashSet<Object>();
-    kinds.add(Names.kind("", "v1", "DeleteOptions"));
+    kinds.add(OpenApiExtensions.kind("", "v1", "DeleteOptions"));
     versions.forEach(
-        served -> kinds.add(Names.kind(served.group(), served.version(), "DeleteOptions")));
+        served ->
+            kinds.add(OpenApiExtensions.kind(served.group(), served.version(), "DeleteOptions")));
     return kinds.toArray();
   }
 }

@@ -112,7 +112,8 @@ public final class JsonPatch {
 
   private void move(Map<?, ?> operation) {
     String from = pointer(operation, "from", "move");
-    Place source = place(from, "move operation does not apply: doc is missing from path: %s");
+    PointerTarget source =
+        place(from, "move operation does not apply: doc is missing from path: %s");
     Object value = source.value();
     source.remove();
     String path = pointer(operation, "path", "move");
@@ -124,7 +125,7 @@ public final class JsonPatch {
     Object value =
         place(from, "copy operation does not apply: doc is missing from path: %s").value();
     String path = pointer(operation, "path", "copy");
-    Place target =
+    PointerTarget target =
         place(path, "copy operation does not apply: doc is missing destination path: %s");
     copiedBytes += JsonSize.of(value);
     if (copiedBytes > MOST_COPIED_BYTES) {
@@ -154,8 +155,8 @@ public final class JsonPatch {
         "%s operation failed to decode %s: missing value".formatted(verb, key));
   }
 
-  private Place place(String path, String complaint) {
-    Place place = Place.find(document, path);
+  private PointerTarget place(String path, String complaint) {
+    PointerTarget place = PointerTarget.find(document, path);
     if (place == null) {
       throw PatchException.inapplicable(complaint.formatted(path) + ": missing value");
     }

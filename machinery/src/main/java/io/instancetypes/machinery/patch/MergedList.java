@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.patch;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,12 +9,12 @@ import java.util.Objects;
 
 /** A list of an object that a strategic merge patch merges as its schema says. */
 final class MergedList {
-  private final Structure structure;
+  private final StructuralSchema structure;
 
   /** The field that tells the items apart; null if they are told apart by their value. */
   private final String mergeKey;
 
-  MergedList(Structure structure) {
+  MergedList(StructuralSchema structure) {
     this.structure = structure;
     this.mergeKey = structure.patchMergeKey();
   }

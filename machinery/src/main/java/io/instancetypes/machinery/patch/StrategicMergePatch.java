@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.patch;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class StrategicMergePatch {
   private StrategicMergePatch() {}
 
   /** The patched document; neither the document nor the patch is changed. */
-  public static Fields apply(Map<?, ?> document, Object patch, Structure structure) {
+  public static Fields apply(Map<?, ?> document, Object patch, StructuralSchema structure) {
     if (!(patch instanceof Map<?, ?> changes)) {
       throw PatchException.malformed(
           "json: cannot unmarshal %s into Go value of type map[string]interface {}"
@@ -30,7 +30,7 @@ public final class StrategicMergePatch {
   }
 
   /** Both are copies that may be changed. */
-  static Fields merged(Fields original, Fields patch, Structure structure) {
+  static Fields merged(Fields original, Fields patch, StructuralSchema structure) {
     if (patch.containsKey(Directives.MARKER)) {
       return directed(patch);
     }
@@ -76,7 +76,7 @@ public final class StrategicMergePatch {
   }
 
   /** Merges the lists whose order the patch sets, and takes them out of it. */
-  private static void mergeOrderedLists(Fields original, Fields patch, Structure structure) {
+  private static void mergeOrderedLists(Fields original, Fields patch, StructuralSchema structure) {
     for (String key : List.copyOf(patch.keySet())) {
       if (key.startsWith(SET_ORDER)) {
         List<Object> order = MergedList.listOf(patch.remove(key));
@@ -114,7 +114,8 @@ public final class StrategicMergePatch {
     return key.substring(prefix.length() + 1);
   }
 
-  private static void mergeField(Fields original, String key, Object change, Structure structure) {
+  private static void mergeField(
+      Fields original, String key, Object change, StructuralSchema structure) {
     if (change == null) {
       original.remove(key);
       return;
@@ -139,12 +140,12 @@ public final class StrategicMergePatch {
     }
   }
 
-  private static boolean replaces(Structure structure) {
+  private static boolean replaces(StructuralSchema structure) {
     return "replace".equals(structure.source().get("x-kubernetes-patch-strategy"));
   }
 
-  private static Structure childOf(Structure structure, String key) {
-    Structure child = structure.child(key);
-    return child == null ? Structure.UNKNOWN : child;
+  private static StructuralSchema childOf(StructuralSchema structure, String key) {
+    StructuralSchema child = structure.child(key);
+    return child == null ? StructuralSchema.UNKNOWN : child;
   }
 }

@@ -89,7 +89,7 @@ public final class Aggregation {
     }
     Object value = labels.get(map.get("key"));
     List<?> values = map.get("values") instanceof List<?> list ? list : List.of();
-    return switch (Role.text(map, "operator")) {
+    return switch (ResolvedRole.text(map, "operator")) {
       case "In" -> value != null && values.contains(value);
       case "NotIn" -> value == null || !values.contains(value);
       case "Exists" -> value != null;
@@ -103,7 +103,7 @@ public final class Aggregation {
   }
 
   private static String name(Map<?, ?> role) {
-    return Role.text(metadata(role), "name");
+    return ResolvedRole.text(metadata(role), "name");
   }
 
   private static Map<?, ?> labels(Map<?, ?> role) {

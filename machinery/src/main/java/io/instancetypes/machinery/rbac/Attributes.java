@@ -5,7 +5,7 @@ package io.instancetypes.machinery.rbac;
  * not apply; the path is null when it is about a resource.
  */
 public record Attributes(
-    User user,
+    UserInfo user,
     String verb,
     String namespace,
     String group,
@@ -24,13 +24,13 @@ public record Attributes(
   }
 
   /** A request for a path that is no resource, like {@code /version}. */
-  public static Attributes ofPath(User user, String verb, String path) {
+  public static Attributes ofPath(UserInfo user, String verb, String path) {
     return new Attributes(user, verb, null, null, null, null, null, null, path);
   }
 
   /** A request for a resource of any version of its group. */
   public static Attributes ofResource(
-      User user, String verb, String namespace, String group, String resource, String name) {
+      UserInfo user, String verb, String namespace, String group, String resource, String name) {
     return new Attributes(user, verb, namespace, group, "*", resource, null, name, null);
   }
 

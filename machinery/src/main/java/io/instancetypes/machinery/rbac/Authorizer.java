@@ -35,7 +35,7 @@ public final class Authorizer {
   }
 
   /** Every rule that holds for a user in a namespace, or in the cluster if that is empty. */
-  public HeldRules rulesFor(User user, String namespace) {
+  public HeldRules rulesFor(UserInfo user, String namespace) {
     List<Grant> grants = current().grants(user, namespace);
     var rules = new ArrayList<PolicyRule>();
     Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -30,14 +30,14 @@ public final class BootstrapPolicy {
 
   private static List<Fields> bindings() {
     return List.of(
-        binding("cluster-admin", User.MASTERS),
+        binding("cluster-admin", UserInfo.MASTERS),
         binding("system:monitoring", "system:monitoring"),
-        binding("system:discovery", User.AUTHENTICATED),
-        binding("system:basic-user", User.AUTHENTICATED),
-        binding("system:public-info-viewer", User.AUTHENTICATED, User.UNAUTHENTICATED),
-        binding("kubevirt.io:default", User.AUTHENTICATED),
+        binding("system:discovery", UserInfo.AUTHENTICATED),
+        binding("system:basic-user", UserInfo.AUTHENTICATED),
+        binding("system:public-info-viewer", UserInfo.AUTHENTICATED, UserInfo.UNAUTHENTICATED),
+        binding("kubevirt.io:default", UserInfo.AUTHENTICATED),
         // A member of one namespace has to see the types of the cluster to choose one of them.
-        binding("instancetype.kubevirt.io:view", User.AUTHENTICATED));
+        binding("instancetype.kubevirt.io:view", UserInfo.AUTHENTICATED));
   }
 
   private static Fields binding(String role, String... groups) {

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Compiled {
   private final long version;
   private final Policies policies;
-  private final Map<Role.Reference, Role> roles = new ConcurrentHashMap<>();
+  private final Map<ResolvedRole.Reference, ResolvedRole> roles = new ConcurrentHashMap<>();
   private final Map<String, Grants> ofNamespaces = new ConcurrentHashMap<>();
   private final Grants ofCluster;
 
@@ -23,12 +23,12 @@ final class Compiled {
     return version;
   }
 
-  private Role role(Role.Reference reference) {
-    return roles.computeIfAbsent(reference, unknown -> Role.find(policies, unknown));
+  private ResolvedRole role(ResolvedRole.Reference reference) {
+    return roles.computeIfAbsent(reference, unknown -> ResolvedRole.find(policies, unknown));
   }
 
   /** What a user holds in a namespace, or in the whole cluster if that is empty. */
-  List<Grant> grants(User user, String namespace) {
+  List<Grant> grants(UserInfo user, String namespace) {
     var grants = new ArrayList<Grant>();
     ofCluster.collect(user, grants);
     if (!namespace.isEmpty()) {

@@ -54,7 +54,7 @@ public final class Escalation {
     if (request.user().isMaster() || touchesOnlyCollection(binding, previous)) {
       return new Verdict.Permitted();
     }
-    var reference = Role.Reference.of(binding, request.namespace());
+    var reference = ResolvedRole.Reference.of(binding, request.namespace());
     if (mayBind(request, reference)) {
       return new Verdict.Permitted();
     }
@@ -69,11 +69,12 @@ public final class Escalation {
         request.user(), "escalate", request.namespace(), request.resource(), request.name());
   }
 
-  private boolean mayBind(Attributes request, Role.Reference role) {
+  private boolean mayBind(Attributes request, ResolvedRole.Reference role) {
     return allowed(request.user(), "bind", request.namespace(), role.resource(), role.name());
   }
 
-  private boolean allowed(User user, String verb, String namespace, String resource, String name) {
+  private boolean allowed(
+      UserInfo user, String verb, String namespace, String resource, String name) {
     return authorizer
         .decide(Attributes.ofResource(user, verb, namespace, GROUP, resource, name))
         .allowed();
@@ -84,7 +85,7 @@ public final class Escalation {
         ? new Verdict.Permitted()
         : new Verdict.Refused(
             Forbidden.about(
-                GROUP, request.resource(), Role.text(metadata(document), "name"), excess));
+                GROUP, request.resource(), ResolvedRole.text(metadata(document), "name"), excess));
   }
 
   /** What is granted beyond what the user holds, in words; null if nothing is. */

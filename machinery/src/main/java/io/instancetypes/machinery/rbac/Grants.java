@@ -13,16 +13,19 @@ final class Grants {
 
   /** The namespace is empty for bindings of the cluster. */
   Grants(
-      List<? extends Map<?, ?>> bindings, String namespace, Function<Role.Reference, Role> roles) {
+      List<? extends Map<?, ?>> bindings,
+      String namespace,
+      Function<ResolvedRole.Reference, ResolvedRole> roles) {
     for (Map<?, ?> binding : bindings) {
       add(binding, namespace, roles);
     }
   }
 
-  private void add(Map<?, ?> binding, String namespace, Function<Role.Reference, Role> roles) {
+  private void add(
+      Map<?, ?> binding, String namespace, Function<ResolvedRole.Reference, ResolvedRole> roles) {
     if (binding.get("subjects") instanceof List<?> subjects) {
-      var reference = Role.Reference.of(binding, namespace);
-      Role role = roles.apply(reference);
+      var reference = ResolvedRole.Reference.of(binding, namespace);
+      ResolvedRole role = roles.apply(reference);
       String origin = "RBAC: allowed by " + describe(binding, namespace, reference);
       for (Object subject : subjects) {
         if (subject instanceof Map<?, ?> map) {
@@ -32,9 +35,12 @@ final class Grants {
     }
   }
 
-  private static String describe(Map<?, ?> binding, String namespace, Role.Reference reference) {
+  private static String describe(
+      Map<?, ?> binding, String namespace, ResolvedRole.Reference reference) {
     String name =
-        binding.get("metadata") instanceof Map<?, ?> metadata ? Role.text(metadata, "name") : "";
+        binding.get("metadata") instanceof Map<?, ?> metadata
+            ? ResolvedRole.text(metadata, "name")
+            : "";
     return (namespace.isEmpty()
             ? "ClusterRoleBinding " + Quoted.text(name)
             : "RoleBinding " + Quoted.text(name + "/" + namespace))
@@ -45,17 +51,17 @@ final class Grants {
   }
 
   private void give(Map<?, ?> subject, String bindingNamespace, Function<String, Grant> grant) {
-    String kind = Role.text(subject, "kind");
-    String name = Role.text(subject, "name");
+    String kind = ResolvedRole.text(subject, "kind");
+    String name = ResolvedRole.text(subject, "name");
     switch (kind) {
       case "User" -> put(byUser, name, grant.apply("User " + Quoted.text(name)));
       case "Group" -> put(byGroup, name, grant.apply("Group " + Quoted.text(name)));
       case "ServiceAccount" -> {
-        String own = Role.text(subject, "namespace");
+        String own = ResolvedRole.text(subject, "namespace");
         String namespace = own.isEmpty() ? bindingNamespace : own;
         if (!namespace.isEmpty()) {
           String described = "ServiceAccount " + Quoted.text(name + "/" + namespace);
-          put(byUser, User.serviceAccountName(namespace, name), grant.apply(described));
+          put(byUser, UserInfo.serviceAccountName(namespace, name), grant.apply(described));
         }
       }
       default -> {
@@ -73,7 +79,7 @@ final class Grants {
   }
 
   /** The grants to a user and to each of the groups; a binding may be met several times. */
-  void collect(User user, List<Grant> into) {
+  void collect(UserInfo user, List<Grant> into) {
     collect(byUser, user.name(), into);
     for (String group : user.groups()) {
       collect(byGroup, group, into);

@@ -3,7 +3,7 @@ package io.instancetypes.machinery.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.documents.Json;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BuiltinTypesTest {
-  private static Structure at(String type, String path) {
-    Structure structure = BuiltinTypes.structure(type);
+  private static StructuralSchema at(String type, String path) {
+    StructuralSchema structure = BuiltinTypes.structure(type);
     for (String step : path.split("\\.")) {
       structure = step.equals("[]") ? structure.items() : structure.child(step);
     }
@@ -46,11 +46,11 @@ class BuiltinTypesTest {
   void fields(
       String type,
       String path,
-      Structure.Type expected,
-      Structure.ListKind kind,
+      StructuralSchema.Type expected,
+      StructuralSchema.ListKind kind,
       String keys,
       String mergeKey) {
-    Structure field = at(BuiltinTypes.CORE + type, path);
+    StructuralSchema field = at(BuiltinTypes.CORE + type, path);
     assertThat(field.type()).isEqualTo(expected);
     assertThat(field.listKind()).isEqualTo(kind);
     assertThat(field.listMapKeys()).hasToString(keys);
@@ -68,7 +68,7 @@ class BuiltinTypesTest {
   @DisplayName("Defaults are those that the real server fills in")
   void defaults() {
     assertThat(at(BuiltinTypes.CORE + "Secret", "type").defaultValue()).isEqualTo("Opaque");
-    Structure webhook =
+    StructuralSchema webhook =
         at("io.k8s.api.admissionregistration.v1.ValidatingWebhookConfiguration", "webhooks.[]");
     assertThat(webhook.child("timeoutSeconds").defaultValue()).isEqualTo(10L);
     assertThat(webhook.child("failurePolicy").defaultValue()).isEqualTo("Fail");
@@ -78,11 +78,11 @@ class BuiltinTypesTest {
   @Test
   @DisplayName("The values of a list or a map are enumerated, not the list or the map")
   void enumerated() {
-    Structure modes = at(BuiltinTypes.CORE + "PersistentVolumeClaim", "spec.accessModes");
+    StructuralSchema modes = at(BuiltinTypes.CORE + "PersistentVolumeClaim", "spec.accessModes");
     assertThat(modes.source().containsKey("enum")).isFalse();
     assertThat(modes.items().source().get("enum"))
         .hasToString("[ReadOnlyMany, ReadWriteMany, ReadWriteOnce, ReadWriteOncePod]");
-    Structure hostPath = at(BuiltinTypes.CORE + "PersistentVolume", "spec.hostPath.type");
+    StructuralSchema hostPath = at(BuiltinTypes.CORE + "PersistentVolume", "spec.hostPath.type");
     assertThat((List<?>) hostPath.source().get("enum")).hasSize(8);
   }
 
@@ -96,7 +96,7 @@ class BuiltinTypesTest {
                     "spec.versions.[].schema.openAPIV3Schema.properties.a.properties.b.allOf.[]"
                         + ".not.maxLength")
                 .type())
-        .isEqualTo(Structure.Type.INTEGER);
+        .isEqualTo(StructuralSchema.Type.INTEGER);
   }
 
   @Test

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Rows;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Rows;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ class RuleBudgetTest {
 
   private static List<String> errors(Fields schema, Fields spec) {
     var fields = Fields.of("spec", Fields.of("type", "object", "properties", schema));
-    var rules = new Rules(Structure.of(Fields.of("type", "object", "properties", fields)));
+    var rules = new Rules(StructuralSchema.of(Fields.of("type", "object", "properties", fields)));
     return rules.check(Rows.object(spec)).stream().map(FieldError::toString).toList();
   }
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.machinery.structure.Defaults;
-import io.instancetypes.machinery.structure.FieldError;
-import io.instancetypes.machinery.structure.Pruning;
-import io.instancetypes.machinery.structure.RandomObjects;
-import io.instancetypes.machinery.structure.Rows;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.Defaulting;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Pruning;
+import io.instancetypes.machinery.structuralschema.RandomObjects;
+import io.instancetypes.machinery.structuralschema.Rows;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -29,18 +29,20 @@ class RulesTest {
     return ((String) row.get()[0]).startsWith("rules ");
   }
 
-  private static Structure structure(Fields row) {
-    return row.get("root") instanceof Map<?, ?> root ? Structure.of(root) : Rows.structure(row);
+  private static StructuralSchema structure(Fields row) {
+    return row.get("root") instanceof Map<?, ?> root
+        ? StructuralSchema.of(root)
+        : Rows.structure(row);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   @DisplayName("Rules hold, break and fail as with kube-apiserver")
   void answersAsKubeApiserver(String name, Fields row) {
-    Structure structure = structure(row);
+    StructuralSchema structure = structure(row);
     Fields object = Rows.object(Fields.copy(row.get("spec")));
     Pruning.apply(structure, object);
-    Defaults.apply(structure, object);
+    Defaulting.apply(structure, object);
     var rules = new Rules(structure);
     List<FieldError> errors =
         row.containsKey("was")
@@ -55,7 +57,7 @@ class RulesTest {
   @MethodSource("rows")
   @DisplayName("No JSON value makes a rule throw")
   void neverThrows(String name, Fields row) {
-    Structure structure = structure(row);
+    StructuralSchema structure = structure(row);
     var rules = new Rules(structure);
     var random = new Random(4);
     for (int i = 0; i < 300; i++) {

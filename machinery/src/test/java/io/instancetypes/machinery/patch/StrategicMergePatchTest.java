@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.machinery.structure.Structure;
+import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class StrategicMergePatchTest {
-  private static final Structure POD =
-      Structure.of(
+  private static final StructuralSchema POD =
+      StructuralSchema.of(
           (Map<?, ?>)
               json(
                   """

@@ -69,14 +69,14 @@ class AuthorizerTest {
   private final InMemoryPolicies policies = InMemoryPolicies.of(POLICIES);
   private final Authorizer authorizer = new Authorizer(policies);
 
-  private static User user(String name) {
+  private static UserInfo user(String name) {
     if (name.startsWith("sa:")) {
       String[] parts = name.split(":");
-      return User.serviceAccount(parts[1], parts[2], "1", Map.of());
+      return UserInfo.serviceAccount(parts[1], parts[2], "1", Map.of());
     }
     return name.startsWith("@")
-        ? new User("x", List.of("other", name.substring(1)))
-        : new User(name, List.of(User.AUTHENTICATED));
+        ? new UserInfo("x", List.of("other", name.substring(1)))
+        : new UserInfo(name, List.of(UserInfo.AUTHENTICATED));
   }
 
   private Decision decide(
@@ -182,7 +182,7 @@ class AuthorizerTest {
   @DisplayName("lets members of system:masters do anything, and needs no role for that")
   void masters() {
     var nobody = new Authorizer(new InMemoryPolicies());
-    var master = new User("root", List.of("system:masters"));
+    var master = new UserInfo("root", List.of("system:masters"));
     assertThat(nobody.decide(Attributes.ofPath(master, "delete", "/")))
         .isEqualTo(new Decision(true, ""));
     assertThat(nobody.decide(Attributes.ofPath(user("jane"), "get", "/")))
@@ -234,7 +234,7 @@ class AuthorizerTest {
   @Test
   @DisplayName("lists the rules of a user once each, as a review shows them")
   void rules() {
-    var status = authorizer.rulesFor(new User("jane", List.of("dev")), "shop").status();
+    var status = authorizer.rulesFor(new UserInfo("jane", List.of("dev")), "shop").status();
     assertThat(status.get("resourceRules"))
         .isEqualTo(
             List.of(

@@ -141,7 +141,7 @@ class BootstrapPolicyTest {
         subjects: [{kind: User, name: jane}]
         """
             .formatted(role));
-    var jane = new User("jane", List.of(User.AUTHENTICATED));
+    var jane = new UserInfo("jane", List.of(UserInfo.AUTHENTICATED));
     var wanted = Attributes.ofResource(jane, verb, "shop", group, resource, "");
     assertThat(new Authorizer(policies).decide(wanted).allowed()).isEqualTo(allowed);
   }
@@ -164,7 +164,7 @@ class BootstrapPolicyTest {
   void paths(String group, String path, boolean allowed) {
     var policies = new InMemoryPolicies();
     policies.addAll(OBJECTS);
-    var user = new User("x", List.of(group));
+    var user = new UserInfo("x", List.of(group));
     assertThat(new Authorizer(policies).decide(Attributes.ofPath(user, "get", path)).allowed())
         .isEqualTo(allowed);
   }
@@ -183,11 +183,12 @@ class BootstrapPolicyTest {
   void clusterTypes(String verb, String resource, boolean allowed) {
     var policies = new InMemoryPolicies();
     policies.addAll(OBJECTS);
-    var jane = new User("jane", List.of(User.AUTHENTICATED));
+    var jane = new UserInfo("jane", List.of(UserInfo.AUTHENTICATED));
     var wanted = Attributes.ofResource(jane, verb, "", "instancetype.kubevirt.io", resource, "");
     assertThat(new Authorizer(policies).decide(wanted).allowed()).isEqualTo(allowed);
     var nobody =
-        Attributes.ofResource(User.ANONYMOUS, verb, "", "instancetype.kubevirt.io", resource, "");
+        Attributes.ofResource(
+            UserInfo.ANONYMOUS, verb, "", "instancetype.kubevirt.io", resource, "");
     assertThat(new Authorizer(policies).decide(nobody).allowed()).isFalse();
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EscalationTest {
   private static final String GROUP = "rbac.authorization.k8s.io";
   private static final Verdict PERMITTED = new Verdict.Permitted();
-  private static final User JANE = new User("jane", List.of("dev", "system:authenticated"));
+  private static final UserInfo JANE = new UserInfo("jane", List.of("dev", "system:authenticated"));
 
   private final InMemoryPolicies policies =
       InMemoryPolicies.of(
@@ -53,7 +53,7 @@ class EscalationTest {
           """);
   private final Escalation escalation = new Escalation(new Authorizer(policies));
 
-  private static Attributes request(User user, String verb, String resource) {
+  private static Attributes request(UserInfo user, String verb, String resource) {
     return Attributes.ofResource(user, verb, "shop", GROUP, resource, "");
   }
 
@@ -194,9 +194,9 @@ class EscalationTest {
         roleRef: {kind: Role, name: escalating}
         subjects: [{kind: User, name: kim}]
         """);
-    var kim = new User("kim", List.of());
+    var kim = new UserInfo("kim", List.of());
     assertThat(escalation.role(request(kim, "create", "roles"), role, null)).isEqualTo(PERMITTED);
-    var root = new User("root", List.of(User.MASTERS));
+    var root = new UserInfo("root", List.of(UserInfo.MASTERS));
     assertThat(escalation.role(request(root, "create", "roles"), role, null)).isEqualTo(PERMITTED);
     assertThat(escalation.role(request(JANE, "create", "roles"), role, null))
         .isInstanceOf(Verdict.Refused.class);
@@ -234,7 +234,7 @@ class EscalationTest {
     assertThat(escalation.role(request, released, old)).isInstanceOf(Verdict.Refused.class);
   }
 
-  private Verdict bind(User user, String kind, String name) {
+  private Verdict bind(UserInfo user, String kind, String name) {
     Fields binding =
         document("metadata: {name: new}\nroleRef: {kind: %s, name: %s}".formatted(kind, name));
     return escalation.binding(request(user, "create", "rolebindings"), binding, null);
@@ -274,7 +274,7 @@ class EscalationTest {
         roleRef: {kind: ClusterRole, name: binder}
         subjects: [{kind: User, name: kim}]
         """);
-    var kim = new User("kim", List.of());
+    var kim = new UserInfo("kim", List.of());
     assertThat(bind(kim, "ClusterRole", "more")).isEqualTo(PERMITTED);
     assertThat(bind(kim, "ClusterRole", "later")).isEqualTo(PERMITTED);
     assertThat(bind(kim, "Role", "held")).isInstanceOf(Verdict.Refused.class);

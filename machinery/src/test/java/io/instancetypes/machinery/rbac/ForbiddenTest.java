@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("A refusal")
 class ForbiddenTest {
-  private static final User JANE = new User("jane", List.of());
+  private static final UserInfo JANE = new UserInfo("jane", List.of());
 
   static Stream<Arguments> refusals() {
     return Stream.of(

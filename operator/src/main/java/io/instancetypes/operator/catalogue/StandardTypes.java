@@ -8,7 +8,7 @@ import io.instancetypes.catalog.Catalog;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.Paths;
 import io.instancetypes.engine.defaults.KubeVirts;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.install.Names;
 import java.util.HashMap;
 import java.util.List;
@@ -59,7 +59,7 @@ public final class StandardTypes {
    * @param watched what there is
    * @param kubevirt the settings of the cluster
    */
-  public void settle(Objects watched, Map<String, Object> kubevirt) {
+  public void settle(ObjectLookup watched, Map<String, Object> kubevirt) {
     if (!KubeVirts.wantStandardTypes(kubevirt)) {
       return;
     }
@@ -81,7 +81,7 @@ public final class StandardTypes {
     }
   }
 
-  private boolean settle(String path, Fields standard, Objects watched) {
+  private boolean settle(String path, Fields standard, ObjectLookup watched) {
     String kind = (String) standard.get("kind");
     String name = (String) standard.object("metadata").get("name");
     Fields found = watched.find(kind, null, name).map(Fields::copyOf).orElseGet(Fields::new);

@@ -3,7 +3,7 @@ package io.instancetypes.operator.cluster;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
-import io.instancetypes.engine.find.LookupException;
+import io.instancetypes.engine.resolve.LookupException;
 import java.util.Map;
 
 /** Asks the API server who may do what. Nothing is remembered: a right taken away is gone. */

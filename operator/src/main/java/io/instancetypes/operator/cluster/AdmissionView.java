@@ -2,13 +2,14 @@ package io.instancetypes.operator.cluster;
 
 import io.instancetypes.admission.Cluster;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /** The cluster as admission needs to know it. */
 public record AdmissionView(
-    Objects objects, AccessReviews reviews, Supplier<ClusterConfig> settings) implements Cluster {
+    ObjectLookup objects, AccessReviews reviews, Supplier<ClusterConfig> settings)
+    implements Cluster {
   @Override
   public ClusterConfig config() {
     return settings.get();

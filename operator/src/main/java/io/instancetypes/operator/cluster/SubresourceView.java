@@ -5,7 +5,7 @@ import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.controller.cluster.Paths;
 import io.instancetypes.engine.defaults.ClusterConfig;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.subresources.Answer;
@@ -35,7 +35,7 @@ public record SubresourceView(
   }
 
   @Override
-  public Objects readable() {
+  public ObjectLookup readable() {
     return new Readable();
   }
 
@@ -66,7 +66,7 @@ public record SubresourceView(
     }
   }
 
-  private final class Readable implements Objects {
+  private final class Readable implements ObjectLookup {
     @Override
     public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
       Paths paths = Paths.of(kind);

@@ -3,8 +3,8 @@ package io.instancetypes.operator.cluster;
 import io.instancetypes.controller.cluster.Api;
 import io.instancetypes.controller.cluster.ApiException;
 import io.instancetypes.controller.cluster.Paths;
-import io.instancetypes.engine.find.LookupException;
-import io.instancetypes.engine.find.Objects;
+import io.instancetypes.engine.resolve.LookupException;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,8 @@ import java.util.function.Supplier;
  *
  * @param informers empty as long as they have not started
  */
-public record WatchedObjects(Api api, Supplier<Optional<Objects>> informers) implements Objects {
+public record WatchedObjects(Api api, Supplier<Optional<ObjectLookup>> informers)
+    implements ObjectLookup {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
     return informers

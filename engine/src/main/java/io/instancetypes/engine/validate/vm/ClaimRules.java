@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -105,7 +105,8 @@ final class ClaimRules {
     Set<String> names = new HashSet<>();
     for (Located claim : template.each("resourceClaims")) {
       if (!names.add(claim.text("name"))) {
-        vm.duplicate(claim, "name", "another claim is called " + Values.brief(claim.text("name")));
+        vm.duplicate(
+            claim, "name", "another claim is called " + DisplayValues.brief(claim.text("name")));
       }
     }
   }
@@ -123,7 +124,7 @@ final class ClaimRules {
             template,
             "resourceClaims",
             "%s is from the claim %s, which is not among them"
-                .formatted(device.path(), Values.brief(name)));
+                .formatted(device.path(), DisplayValues.brief(name)));
       }
     }
   }
@@ -136,7 +137,9 @@ final class ClaimRules {
         Located first = used.putIfAbsent(request, device);
         if (first != null) {
           vm.duplicate(
-              device, "", first.path() + " has the request " + Values.brief(request) + " already");
+              device,
+              "",
+              first.path() + " has the request " + DisplayValues.brief(request) + " already");
         }
       }
     }

@@ -3,7 +3,7 @@ package io.instancetypes.engine.validate.vm;
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
 import io.instancetypes.api.Quantity;
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Set;
 
@@ -131,7 +131,7 @@ final class CpuRules {
         vm.notSupported(
             feature,
             "policy",
-            Values.brief(feature.text("policy"))
+            DisplayValues.brief(feature.text("policy"))
                 + " is none of disable, forbid, force, optional, require");
       }
     }

@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 
 /** Templates of DataVolumes, which are made together with the VM. */
 final class DataVolumeRules {
@@ -96,7 +96,7 @@ final class DataVolumeRules {
     vm.required(
         template,
         "",
-        "no volume of the VM uses %s".formatted(Values.brief(name)),
+        "no volume of the VM uses %s".formatted(DisplayValues.brief(name)),
         "Add a volume with dataVolume: {name: %s}, or remove the template.".formatted(name));
   }
 }

@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Set;
 
@@ -54,7 +54,8 @@ final class DeviceRules {
   private static void inputBus(Located devices, Candidate vm) {
     for (Located input : devices.each("inputs")) {
       if (!INPUT_BUSES.contains(input.text("bus"))) {
-        vm.invalid(input, "bus", Values.brief(input.text("bus")) + " is neither virtio nor usb");
+        vm.invalid(
+            input, "bus", DisplayValues.brief(input.text("bus")) + " is neither virtio nor usb");
       }
     }
   }
@@ -64,7 +65,8 @@ final class DeviceRules {
     for (Located input : devices.each("inputs")) {
       String type = input.text("type");
       if (!type.isEmpty() && !type.equals("tablet")) {
-        vm.invalid(input, "type", Values.brief(type) + " is not tablet, the only input there is");
+        vm.invalid(
+            input, "type", DisplayValues.brief(type) + " is not tablet, the only input there is");
       }
     }
   }
@@ -72,7 +74,7 @@ final class DeviceRules {
   private static void sound(Located devices, Candidate vm) {
     String model = devices.child("sound").text("model");
     if (!SOUND_MODELS.contains(model)) {
-      vm.invalid(devices, "sound.model", Values.brief(model) + " is neither ich9 nor ac97");
+      vm.invalid(devices, "sound.model", DisplayValues.brief(model) + " is neither ich9 nor ac97");
     }
   }
 
@@ -92,7 +94,8 @@ final class DeviceRules {
   private static void panic(Located devices, Candidate vm) {
     for (Located device : devices.each("panicDevices")) {
       if (device.get("model") instanceof String model && !PANIC_MODELS.contains(model)) {
-        vm.invalid(device, "model", Values.brief(model) + " is none of hyperv, isa, pvpanic");
+        vm.invalid(
+            device, "model", DisplayValues.brief(model) + " is none of hyperv, isa, pvpanic");
       }
     }
   }

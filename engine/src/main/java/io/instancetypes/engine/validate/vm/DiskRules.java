@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Set;
 
@@ -89,7 +89,7 @@ final class DiskRules {
           disk,
           "name",
           "\""
-              + Values.brief(disk.text("name"))
+              + DisplayValues.brief(disk.text("name"))
               + "\" cannot be the name of a container, which it"
               + " becomes",
           "Use up to 63 lower-case letters, digits and hyphens, for the disk and its volume.");
@@ -117,7 +117,7 @@ final class DiskRules {
       vm.invalid(
           disk,
           "name",
-          "there is no volume called \"" + Values.brief(disk.text("name")) + "\"",
+          "there is no volume called \"" + DisplayValues.brief(disk.text("name")) + "\"",
           "Add the volume to spec.template.spec.volumes, or remove the disk.");
     }
   }
@@ -132,7 +132,9 @@ final class DiskRules {
     String bus = bus(disk);
     if (!bus.isEmpty() && !BUSES.contains(bus)) {
       vm.invalid(
-          disk, device(disk) + ".bus", Values.brief(bus) + " is none of sata, scsi, usb, virtio");
+          disk,
+          device(disk) + ".bus",
+          DisplayValues.brief(bus) + " is none of sata, scsi, usb, virtio");
     }
   }
 
@@ -206,11 +208,11 @@ final class DiskRules {
 
   private static void pci(Located disk, Candidate vm) {
     String address = disk.has("disk") ? disk.child("disk").text("pciAddress") : "";
-    if (!address.isEmpty() && !Addresses.isPci(address)) {
+    if (!address.isEmpty() && !DeviceAddresses.isPci(address)) {
       vm.invalid(
           disk,
           "disk.pciAddress",
-          Values.brief(address) + " is no PCI address",
+          DisplayValues.brief(address) + " is no PCI address",
           "Write one such as 0000:81:01.0, or none.");
     }
   }
@@ -221,7 +223,7 @@ final class DiskRules {
           disk,
           "dedicatedIOThread",
           "only a disk on virtio has an IO thread of its own, and this one is on "
-              + Values.brief(bus(disk)),
+              + DisplayValues.brief(bus(disk)),
           "Use the bus virtio, or set dedicatedIOThread to false.");
     }
   }
@@ -242,21 +244,23 @@ final class DiskRules {
       vm.invalid(
           disk,
           "cache",
-          Values.brief(cache) + " is none of none, writethrough, writeback, directsync");
+          DisplayValues.brief(cache) + " is none of none, writethrough, writeback, directsync");
     }
   }
 
   private static void io(Located disk, Candidate vm) {
     String io = disk.text("io");
     if (!io.isEmpty() && !IO_MODES.contains(io)) {
-      vm.notSupported(disk, "io", Values.brief(io) + " is neither native nor threads");
+      vm.notSupported(disk, "io", DisplayValues.brief(io) + " is neither native nor threads");
     }
   }
 
   private static void errorPolicy(Located disk, Candidate vm) {
     if (disk.get("errorPolicy") instanceof String policy && !ERROR_POLICIES.contains(policy)) {
       vm.invalid(
-          disk, "errorPolicy", Values.brief(policy) + " is none of stop, ignore, report, enospace");
+          disk,
+          "errorPolicy",
+          DisplayValues.brief(policy) + " is none of stop, ignore, report, enospace");
     }
   }
 }

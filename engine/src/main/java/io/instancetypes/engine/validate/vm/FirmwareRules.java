@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 
 /** Firmware, and a kernel that is booted directly. */
@@ -105,8 +105,9 @@ final class FirmwareRules {
             acpi,
             reference,
             volume == null
-                ? "there is no volume called " + Values.brief(acpi.text(reference))
-                : "the volume %s is no Secret".formatted(Values.brief(acpi.text(reference))));
+                ? "there is no volume called " + DisplayValues.brief(acpi.text(reference))
+                : "the volume %s is no Secret"
+                    .formatted(DisplayValues.brief(acpi.text(reference))));
       }
     }
   }
@@ -153,7 +154,7 @@ final class FirmwareRules {
         vm.invalid(
             container(firmware),
             key,
-            Values.brief(path) + " is no path from the root to a file, without . and ..");
+            DisplayValues.brief(path) + " is no path from the root to a file, without . and ..");
       }
     }
   }

@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Set;
 
@@ -62,7 +62,7 @@ final class GuestRules {
       vm.invalid(
           template,
           "hostname",
-          Values.brief(name)
+          DisplayValues.brief(name)
               + " is no DNS label of up to 63 lower-case letters, digits and hyphens");
     }
   }
@@ -73,7 +73,8 @@ final class GuestRules {
       vm.invalid(
           template,
           "subdomain",
-          Values.brief(name) + " is no DNS subdomain of lower-case letters, digits, - and .");
+          DisplayValues.brief(name)
+              + " is no DNS subdomain of lower-case letters, digits, - and .");
     }
   }
 
@@ -83,14 +84,14 @@ final class GuestRules {
       vm.invalid(
           template,
           "evictionStrategy",
-          Values.brief(strategy)
+          DisplayValues.brief(strategy)
               + " is none of None, LiveMigrate, LiveMigrateIfPossible, External");
     }
   }
 
   private static void start(Located template, Candidate vm) {
     if (template.get("startStrategy") instanceof String strategy && !strategy.equals("Paused")) {
-      vm.invalid(template, "startStrategy", Values.brief(strategy) + " is not Paused");
+      vm.invalid(template, "startStrategy", DisplayValues.brief(strategy) + " is not Paused");
     }
   }
 
@@ -139,7 +140,7 @@ final class GuestRules {
       vm.invalid(
           template,
           "dnsPolicy",
-          Values.brief(template.text("dnsPolicy"))
+          DisplayValues.brief(template.text("dnsPolicy"))
               + " is none of ClusterFirst, ClusterFirstWithHostNet, Default, None");
     }
   }
@@ -163,11 +164,11 @@ final class GuestRules {
           "%d are more than %d".formatted(servers.size(), MOST_NAMESERVERS));
     }
     for (int i = 0; i < servers.size(); i++) {
-      if (servers.get(i) instanceof String server && !Addresses.isIp(server)) {
+      if (servers.get(i) instanceof String server && !DeviceAddresses.isIp(server)) {
         vm.invalid(
             template,
             "dnsConfig.nameservers[" + i + "]",
-            Values.brief(server) + " is no IP address");
+            DisplayValues.brief(server) + " is no IP address");
       }
     }
   }
@@ -182,7 +183,7 @@ final class GuestRules {
           vm.invalid(
               template,
               "dnsConfig.searches[" + i + "]",
-              Values.brief(search) + " is no DNS subdomain");
+              DisplayValues.brief(search) + " is no DNS subdomain");
         }
       }
     }

@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Set;
 
@@ -60,7 +60,8 @@ final class InterfaceRules {
       vm.invalid(
           nic,
           "name",
-          "%s is no name of letters, digits, - and _".formatted(Values.brief(nic.text("name"))));
+          "%s is no name of letters, digits, - and _"
+              .formatted(DisplayValues.brief(nic.text("name"))));
     }
   }
 
@@ -80,7 +81,7 @@ final class InterfaceRules {
       vm.invalid(
           nic,
           "name",
-          "there is no network called " + Values.brief(nic.text("name")),
+          "there is no network called " + DisplayValues.brief(nic.text("name")),
           "Add it to spec.template.spec.networks, or remove the interface.");
     }
   }
@@ -91,28 +92,29 @@ final class InterfaceRules {
       vm.notSupported(
           nic,
           "model",
-          Values.brief(model) + " is none of virtio, e1000, e1000e, igb, ne2k_pci, pcnet, rtl8139");
+          DisplayValues.brief(model)
+              + " is none of virtio, e1000, e1000e, igb, ne2k_pci, pcnet, rtl8139");
     }
   }
 
   private static void mac(Located nic, Candidate vm) {
     String mac = nic.text("macAddress");
-    if (!mac.isEmpty() && !Addresses.isMac(mac)) {
+    if (!mac.isEmpty() && !DeviceAddresses.isMac(mac)) {
       vm.invalid(
           nic,
           "macAddress",
-          Values.brief(mac) + " is no MAC address of six octets",
+          DisplayValues.brief(mac) + " is no MAC address of six octets",
           "Write one such as de:ad:00:00:be:af, or none.");
     }
   }
 
   private static void pci(Located nic, Candidate vm) {
     String address = nic.text("pciAddress");
-    if (!address.isEmpty() && !Addresses.isPci(address)) {
+    if (!address.isEmpty() && !DeviceAddresses.isPci(address)) {
       vm.invalid(
           nic,
           "pciAddress",
-          Values.brief(address) + " is no PCI address",
+          DisplayValues.brief(address) + " is no PCI address",
           "Write one such as 0000:81:01.0, or none.");
     }
   }
@@ -120,7 +122,7 @@ final class InterfaceRules {
   private static void state(Located nic, Candidate vm) {
     String state = nic.text("state");
     if (!state.isEmpty() && !STATES.contains(state)) {
-      vm.invalid(nic, "state", Values.brief(state) + " is none of up, down, absent");
+      vm.invalid(nic, "state", DisplayValues.brief(state) + " is none of up, down, absent");
     }
   }
 

@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 
@@ -144,7 +144,7 @@ final class LaunchSecurityRules {
   private static void policy(Located security, Candidate vm) {
     String policy = security.child("snp").text("policy");
     if (isAllowed(security, vm) && !policy.isEmpty() && !isNumber(policy)) {
-      vm.invalid(security, "snp.policy", Values.brief(policy) + " is no number");
+      vm.invalid(security, "snp.policy", DisplayValues.brief(policy) + " is no number");
     }
   }
 

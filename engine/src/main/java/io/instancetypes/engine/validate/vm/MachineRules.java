@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Set;
 
@@ -38,7 +38,7 @@ final class MachineRules {
       vm.invalid(
           template,
           "architecture",
-          Values.brief(template.text("architecture")) + " is none of amd64, arm64, s390x");
+          DisplayValues.brief(template.text("architecture")) + " is none of amd64, arm64, s390x");
     }
   }
 
@@ -58,11 +58,11 @@ final class MachineRules {
         "machine.type",
         "%s fits none of %s, which the cluster emulates for %s"
             .formatted(
-                Values.brief(type),
+                DisplayValues.brief(type),
                 String.join(", ", patterns),
                 template.text("architecture").isEmpty()
                     ? "amd64"
-                    : Values.brief(template.text("architecture"))),
+                    : DisplayValues.brief(template.text("architecture"))),
         "Leave it out, and the cluster chooses; its KubeVirt resource names further ones in"
             + " spec.configuration.architectureConfiguration.");
   }
@@ -73,7 +73,7 @@ final class MachineRules {
       vm.invalid(
           vm.domain(),
           "ioThreadsPolicy",
-          Values.brief(policy) + " is none of auto, shared, supplementalPool");
+          DisplayValues.brief(policy) + " is none of auto, shared, supplementalPool");
     }
   }
 

@@ -3,8 +3,8 @@ package io.instancetypes.engine.validate.vm;
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
 import io.instancetypes.api.Quantity;
-import io.instancetypes.engine.defaults.RoomToGrow;
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.defaults.HotplugLimits;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Map;
 
@@ -76,7 +76,7 @@ final class MemoryRules {
           memory,
           "hugepages.pageSize",
           "\"%s\" is not the size of a page"
-              .formatted(Values.brief(memory.child("hugepages").text("pageSize"))),
+              .formatted(DisplayValues.brief(memory.child("hugepages").text("pageSize"))),
           "Write 2Mi or 1Gi, or what else the nodes have.");
     }
   }
@@ -122,7 +122,7 @@ final class MemoryRules {
     if (vm.policy().liveUpdate() && guest != null && most != null) {
       @SuppressWarnings("unchecked")
       var spec = (Map<String, Object>) vm.template().fields();
-      RoomToGrow.obstacle(guest, most, spec)
+      HotplugLimits.obstacle(guest, most, spec)
           .ifPresent(
               obstacle ->
                   vm.invalid(

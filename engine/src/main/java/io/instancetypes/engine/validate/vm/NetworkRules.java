@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 
 /** Networks: what the interfaces of a VM are connected to. */
@@ -53,7 +53,7 @@ final class NetworkRules {
       vm.duplicate(
           network,
           "name",
-          first.path() + " is called " + Values.brief(network.text("name")) + " as well",
+          first.path() + " is called " + DisplayValues.brief(network.text("name")) + " as well",
           "Give every network a name of its own.");
     }
   }
@@ -64,7 +64,7 @@ final class NetworkRules {
       vm.required(
           network,
           "name",
-          "there is no interface called " + Values.brief(network.text("name")),
+          "there is no interface called " + DisplayValues.brief(network.text("name")),
           "Add it to spec.template.spec.domain.devices.interfaces, or remove the network.");
     }
   }

@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -74,7 +74,7 @@ final class OwnerRules {
       vm.invalid(
           spec,
           "runStrategy",
-          Values.brief(strategy)
+          DisplayValues.brief(strategy)
               + " is none of Always, Halted, Manual, Once, RerunOnFailure, WaitAsReceiver");
     }
   }
@@ -91,10 +91,12 @@ final class OwnerRules {
   private static void labels(Located metadata, Candidate vm) {
     for (Map.Entry<?, ?> label : metadata.child("labels").fields().entrySet()) {
       if (label.getKey() instanceof String key && !Syntax.isLabelKey(key)) {
-        vm.invalid(metadata, "labels", Values.brief(key) + " is no key of a label");
+        vm.invalid(metadata, "labels", DisplayValues.brief(key) + " is no key of a label");
       } else if (label.getValue() instanceof String value && !Syntax.isLabelValue(value)) {
         vm.invalid(
-            metadata, "labels." + label.getKey(), Values.brief(value) + " is no value of a label");
+            metadata,
+            "labels." + label.getKey(),
+            DisplayValues.brief(value) + " is no value of a label");
       }
     }
   }

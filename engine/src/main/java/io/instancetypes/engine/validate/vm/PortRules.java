@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -80,7 +80,7 @@ final class PortRules {
   private static void protocol(Located port, Candidate vm) {
     String protocol = port.text("protocol");
     if (!protocol.isEmpty() && !protocol.equals("TCP") && !protocol.equals("UDP")) {
-      vm.invalid(port, "protocol", Values.brief(protocol) + " is neither TCP nor UDP");
+      vm.invalid(port, "protocol", DisplayValues.brief(protocol) + " is neither TCP nor UDP");
     }
   }
 
@@ -90,7 +90,7 @@ final class PortRules {
       vm.invalid(
           port,
           "name",
-          Values.brief(name)
+          DisplayValues.brief(name)
               + " is no name of up to 15 lower-case letters, digits and single hyphens");
     }
   }
@@ -103,7 +103,8 @@ final class PortRules {
           vm.duplicate(
               port,
               "name",
-              "another port is called %s as well".formatted(Values.brief(port.text("name"))));
+              "another port is called %s as well"
+                  .formatted(DisplayValues.brief(port.text("name"))));
         }
       }
     }
@@ -159,11 +160,11 @@ final class PortRules {
     if (nic.has("dhcpOptions")) {
       List<?> servers = nic.child("dhcpOptions").values("ntpServers");
       for (int i = 0; i < servers.size(); i++) {
-        if (servers.get(i) instanceof String server && !Addresses.isIpv4(server)) {
+        if (servers.get(i) instanceof String server && !DeviceAddresses.isIpv4(server)) {
           vm.invalid(
               nic,
               "dhcpOptions.ntpServers[" + i + "]",
-              Values.brief(server) + " is no IPv4 address");
+              DisplayValues.brief(server) + " is no IPv4 address");
         }
       }
     }

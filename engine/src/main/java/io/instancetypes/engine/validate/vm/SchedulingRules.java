@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -113,7 +113,9 @@ final class SchedulingRules {
     for (int i = 0; i < namespaces.size(); i++) {
       if (namespaces.get(i) instanceof String name && !Syntax.isDnsLabel(name)) {
         vm.invalid(
-            term, "namespaces[" + i + "]", Values.brief(name) + " is no name of a namespace");
+            term,
+            "namespaces[" + i + "]",
+            DisplayValues.brief(name) + " is no name of a namespace");
       }
     }
   }
@@ -134,7 +136,7 @@ final class SchedulingRules {
       vm.invalid(
           constraint,
           "whenUnsatisfiable",
-          "\"" + Values.brief(action) + "\" is neither DoNotSchedule nor ScheduleAnyway");
+          "\"" + DisplayValues.brief(action) + "\" is neither DoNotSchedule nor ScheduleAnyway");
     }
   }
 
@@ -153,7 +155,7 @@ final class SchedulingRules {
     for (String policy : List.of("nodeAffinityPolicy", "nodeTaintsPolicy")) {
       String value = constraint.text(policy);
       if (!value.isEmpty() && !value.equals("Honor") && !value.equals("Ignore")) {
-        vm.invalid(constraint, policy, Values.brief(value) + " is neither Honor nor Ignore");
+        vm.invalid(constraint, policy, DisplayValues.brief(value) + " is neither Honor nor Ignore");
       }
     }
   }

@@ -1,6 +1,6 @@
 package io.instancetypes.engine.validate.vm;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Map;
 
@@ -39,9 +39,11 @@ final class Selectors {
     Located selector = holder.child(field);
     for (Map.Entry<?, ?> label : selector.child("matchLabels").fields().entrySet()) {
       if (!(label.getKey() instanceof String key) || !Syntax.isLabelKey(key)) {
-        vm.invalid(selector, "matchLabels", Values.brief(label.getKey()) + " is no key of a label");
+        vm.invalid(
+            selector, "matchLabels", DisplayValues.brief(label.getKey()) + " is no key of a label");
       } else if (label.getValue() instanceof String value && !Syntax.isLabelValue(value)) {
-        vm.invalid(selector, "matchLabels." + key, Values.brief(value) + " is no value of a label");
+        vm.invalid(
+            selector, "matchLabels." + key, DisplayValues.brief(value) + " is no value of a label");
       }
     }
     for (Located expression : selector.each("matchExpressions")) {
@@ -54,7 +56,9 @@ final class Selectors {
   static void key(Located holder, String field, Candidate vm) {
     if (!Syntax.isLabelKey(holder.text(field))) {
       vm.invalid(
-          holder, field, "\"" + Values.brief(holder.text(field)) + "\" is no key of a label");
+          holder,
+          field,
+          "\"" + DisplayValues.brief(holder.text(field)) + "\" is no key of a label");
     }
   }
 
@@ -79,7 +83,8 @@ final class Selectors {
       vm.invalid(
           expression,
           "values",
-          "the operator %s has %s".formatted(Values.brief(expression.text("operator")), needed));
+          "the operator %s has %s"
+              .formatted(DisplayValues.brief(expression.text("operator")), needed));
     }
   }
 
@@ -87,6 +92,7 @@ final class Selectors {
     vm.invalid(
         expression,
         "operator",
-        "\"%s\" is none of %s".formatted(Values.brief(expression.text("operator")), operators));
+        "\"%s\" is none of %s"
+            .formatted(DisplayValues.brief(expression.text("operator")), operators));
   }
 }

@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
-import io.instancetypes.engine.explain.Values;
+import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 
 /** What KubeVirt says only when it is to start a VM that it has admitted: warnings. */
@@ -50,7 +50,7 @@ final class StartRules {
           vm.devices(),
           "video.type",
           "the VM cannot start, because %s is none of %s"
-              .formatted(Values.brief(type), String.join(", ", types)));
+              .formatted(DisplayValues.brief(type), String.join(", ", types)));
     }
   }
 

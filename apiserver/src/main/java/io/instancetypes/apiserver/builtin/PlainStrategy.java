@@ -1,0 +1,35 @@
+package io.instancetypes.apiserver.builtin;
+
+import io.instancetypes.apiserver.resource.RestStrategy;
+import io.instancetypes.machinery.structuralschema.NameRule;
+
+/** A built-in kind that does nothing special. */
+class PlainStrategy implements RestStrategy {
+  @Override
+  public boolean tracksGeneration() {
+    return false;
+  }
+
+  @Override
+  public boolean overwritesBlindly() {
+    return true;
+  }
+
+  /** A plain kind with names of its own sort. */
+  static PlainStrategy named(NameRule names) {
+    return new PlainStrategy() {
+      @Override
+      public NameRule names() {
+        return names;
+      }
+    };
+  }
+
+  /** Written by programs that do not care whether it is there. */
+  static final class Upserted extends PlainStrategy {
+    @Override
+    public boolean createsOnUpdate() {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.instancetypes.apiserver.webhook;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.verb.Scaling;
+import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
+import io.instancetypes.machinery.structuralschema.Defaulting;
+import io.instancetypes.machinery.structuralschema.Pruning;
+
+/**
+ * A change as a webhook sees it.
+ *
+ * @param resource the version that the webhook knows, which may be another than the client's
+ */
+record VersionedAttributes(AdmissionAttributes change, Resource resource) {
+  /** The new object; null when it is to be deleted. */
+  Fields object() {
+    return shown(change.object());
+  }
+
+  /** The old object; null when there is none. */
+  Fields old() {
+    return shown(change.old());
+  }
+
+  private Fields shown(Fields object) {
+    if (object == null) {
+      return null;
+    }
+    Fields converted = converted(object, change.resource(), resource);
+    return isScale() ? Scaling.scale(resource, converted) : converted;
+  }
+
+  private boolean isScale() {
+    return change.subresource().equals("scale");
+  }
+
+  /** What a webhook made of the object, back in the client's version. */
+  Fields taken(Fields patched) {
+    if (isScale()) {
+      Fields parent = Fields.copyOf(converted(change.object(), change.resource(), resource));
+      return converted(Scaling.scaled(resource, parent, patched), resource, change.resource());
+    }
+    Pruning.apply(resource.structure(), patched);
+    Defaulting.apply(resource.structure(), patched);
+    return converted(patched, resource, change.resource());
+  }
+
+  private static Fields converted(Fields object, Resource from, Resource to) {
+    if (from.apiVersion().equals(to.apiVersion())) {
+      return object;
+    }
+    // Versions of built-in kinds know only the way to and from the one that is stored.
+    Resource knowing = to.apiVersion().equals(to.storageApiVersion()) ? from : to;
+    return knowing.converter().convert(Fields.copyOf(object), to.apiVersion());
+  }
+
+  /** The kind of the document that is reviewed, which a subresource may have its own of. */
+  static Fields kind(Resource resource, String subresource) {
+    Subresource below = resource.subresource(subresource);
+    return below == null
+        ? kind(resource.group(), resource.version(), resource.kind())
+        : kind(below.group(), below.version(), below.kind());
+  }
+
+  private static Fields kind(String group, String version, String kind) {
+    return Fields.of("group", group, "version", version, "kind", kind);
+  }
+}

@@ -1,0 +1,61 @@
+package io.instancetypes.apiserver.webhook;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.machinery.selector.LabelSelector;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One admission webhook, as its configuration registers it.
+ *
+ * @param exact only the very versions that its rules name, no equivalent ones
+ * @param ignoresFailure if it cannot be asked, the change goes on without it
+ * @param reinvoked asked once more when others have changed the object after it
+ * @param safeOnDryRun asking it changes nothing in the world when nothing is to be written
+ * @param reviewVersion in which it reads reviews; empty if it reads none that are known here
+ */
+record WebhookRegistration(
+    String name,
+    List<RuleWithOperations> rules,
+    boolean exact,
+    LabelSelector namespaces,
+    LabelSelector objects,
+    MatchConditions conditions,
+    boolean ignoresFailure,
+    boolean reinvoked,
+    boolean safeOnDryRun,
+    int timeoutSeconds,
+    String reviewVersion,
+    Endpoint endpoint) {
+  private static final List<String> REVIEW_VERSIONS = List.of("v1", "v1beta1");
+  private static final List<String> SAFE = List.of("None", "NoneOnDryRun");
+
+  static WebhookRegistration of(Fields webhook, Endpoints endpoints) {
+    return new WebhookRegistration(
+        Parts.text(webhook, "name"),
+        Parts.objects(webhook, "rules").stream().map(RuleWithOperations::of).toList(),
+        "Exact".equals(webhook.get("matchPolicy")),
+        selector(webhook, "namespaceSelector"),
+        selector(webhook, "objectSelector"),
+        MatchConditions.of(Parts.objects(webhook, "matchConditions")),
+        "Ignore".equals(webhook.get("failurePolicy")),
+        "IfNeeded".equals(webhook.get("reinvocationPolicy")),
+        SAFE.contains(webhook.get("sideEffects")),
+        (int) Parts.number(webhook, "timeoutSeconds", 10),
+        reviewVersion(webhook),
+        endpoints.of(Parts.object(webhook, "clientConfig")));
+  }
+
+  private static LabelSelector selector(Fields webhook, String key) {
+    return webhook.get(key) instanceof Map<?, ?> selector
+        ? LabelSelector.of(selector)
+        : LabelSelector.EVERYTHING;
+  }
+
+  private static String reviewVersion(Fields webhook) {
+    return Parts.texts(webhook, "admissionReviewVersions").stream()
+        .filter(REVIEW_VERSIONS::contains)
+        .findFirst()
+        .orElse("");
+  }
+}

@@ -1,0 +1,164 @@
+package io.instancetypes.virtctl.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.virtctl.cli.Refusal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.security.GeneralSecurityException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
+
+/**
+ * The API of a cluster. A command asks one or two questions and ends: the oldest client of the JDK
+ * is the one that is ready first.
+ */
+public final class ClusterApi {
+  private static final int PATIENCE_MILLISECONDS = 30_000;
+
+  private final KubeconfigContext config;
+  private final String namespace;
+  private SSLSocketFactory sockets;
+
+  ClusterApi(KubeconfigContext config, String namespace) {
+    this.config = config;
+    this.namespace = namespace;
+  }
+
+  /** The namespace that is asked about unless a question says otherwise. */
+  public String namespace() {
+    return namespace;
+  }
+
+  /**
+   * What the server said.
+   *
+   * @param document empty if it said nothing
+   * @param warnings for the person who asked
+   */
+  public record Reply(int code, Fields document, List<String> warnings) {
+    public boolean isSuccess() {
+      return code >= 200 && code < 300;
+    }
+
+    /** Why it did not do it. */
+    public String message() {
+      return document.get("message") instanceof String message
+          ? message
+          : "the server answered with code " + code;
+    }
+  }
+
+  public Reply get(String path) {
+    return ask("GET", path, null);
+  }
+
+  public Reply put(String path, Fields body) {
+    return ask("PUT", path, body);
+  }
+
+  public Reply post(String path, Fields body) {
+    return ask("POST", path, body);
+  }
+
+  public Reply delete(String path, Fields options) {
+    return ask("DELETE", path, options);
+  }
+
+  /** The part of a path that holds a name. */
+  public static String segment(String name) {
+    return URLEncoder.encode(name, UTF_8).replace("+", "%20");
+  }
+
+  private Reply ask(String method, String path, Fields body) {
+    try {
+      HttpURLConnection connection = open(path);
+      connection.setRequestMethod(method);
+      if (body != null) {
+        connection.setDoOutput(true);
+        connection.setRequestProperty("Content-Type", "application/json");
+        connection.getOutputStream().write(Json.write(body));
+      }
+      return reply(connection);
+    } catch (IOException failure) {
+      throw unreachable(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
+    }
+  }
+
+  private HttpURLConnection open(String path) throws IOException, GeneralSecurityException {
+    String server = config.server().replaceAll("/+$", "");
+    var connection = (HttpURLConnection) URI.create(server + path).toURL().openConnection();
+    connection.setConnectTimeout(PATIENCE_MILLISECONDS);
+    connection.setReadTimeout(PATIENCE_MILLISECONDS);
+    connection.setInstanceFollowRedirects(false);
+    connection.setRequestProperty("Accept", "application/json");
+    connection.setRequestProperty("User-Agent", "virtctl");
+    if (!config.token().isEmpty()) {
+      connection.setRequestProperty("Authorization", "Bearer " + config.token());
+    }
+    if (connection instanceof HttpsURLConnection secure) {
+      if (sockets == null) {
+        sockets = Tls.sockets(config);
+      }
+      secure.setSSLSocketFactory(sockets);
+      if (config.unverified()) {
+        secure.setHostnameVerifier((host, session) -> true);
+      }
+    }
+    return connection;
+  }
+
+  private static Reply reply(HttpURLConnection connection) throws IOException {
+    int code = connection.getResponseCode();
+    byte[] body;
+    try (InputStream in = code >= 400 ? connection.getErrorStream() : connection.getInputStream()) {
+      body = in == null ? new byte[0] : in.readAllBytes();
+    }
+    return new Reply(code, document(body), warnings(connection));
+  }
+
+  /** Something between here and the server may answer with anything. */
+  private static Fields document(byte[] body) {
+    try {
+      return body.length > 0 && Json.read(body) instanceof Fields fields ? fields : new Fields();
+    } catch (UnreadableException notJson) {
+      return new Fields();
+    }
+  }
+
+  private static List<String> warnings(HttpURLConnection connection) {
+    var warnings = new ArrayList<String>();
+    for (String header :
+        connection.getHeaderFields().getOrDefault("Warning", List.of()).reversed()) {
+      int from = header.indexOf('"');
+      int to = header.lastIndexOf('"');
+      if (header.startsWith("299 ") && to > from) {
+        warnings.add(header.substring(from + 1, to).replace("\\\"", "\"").replace("\\\\", "\\"));
+      }
+    }
+    return warnings;
+  }
+
+  private Refusal unreachable(IOException failure) {
+    String why =
+        switch (failure) {
+          case ConnectException _ -> "nobody answers there";
+          case SSLException tls -> "no secure connection: " + tls.getMessage();
+          default -> String.valueOf(failure.getMessage());
+        };
+    return new Refusal(
+        "the cluster at %s cannot be reached: %s".formatted(config.server(), why), failure);
+  }
+}

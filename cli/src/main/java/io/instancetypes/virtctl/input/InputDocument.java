@@ -1,0 +1,59 @@
+package io.instancetypes.virtctl.input;
+
+import io.instancetypes.documents.Position;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One object of the input, and where it stood.
+ *
+ * @param index which document of the text it is or lies in
+ * @param within its path inside that document, where it is an item of a List
+ */
+public record InputDocument(Map<String, Object> fields, Text text, int index, List<Object> within) {
+  /** The name of the file, or {@code -} for standard input. */
+  public String file() {
+    return text.name();
+  }
+
+  public String kind() {
+    return fields.get("kind") instanceof String kind ? kind : "";
+  }
+
+  /** The API group of its kind; empty for the core group and where there is no apiVersion. */
+  public String group() {
+    String version = fields.get("apiVersion") instanceof String text ? text : "";
+    int slash = version.indexOf('/');
+    return slash < 0 ? "" : version.substring(0, slash);
+  }
+
+  public String name() {
+    return metadata("name");
+  }
+
+  /** The namespace as written; empty where there is none. */
+  public String namespace() {
+    return metadata("namespace");
+  }
+
+  private String metadata(String key) {
+    return fields.get("metadata") instanceof Map<?, ?> metadata
+            && metadata.get(key) instanceof String text
+        ? text
+        : "";
+  }
+
+  /** As a person would call it: {@code VirtualMachine default/web}. */
+  public String title() {
+    String name = name().isEmpty() ? "without a name" : name();
+    return kind() + " " + (namespace().isEmpty() ? name : namespace() + "/" + name);
+  }
+
+  /** Where a field of this document stands, or the nearest object around it that is there. */
+  public Position position(String field) {
+    List<Object> path = new ArrayList<>(within);
+    path.addAll(FieldPath.of(fields, field));
+    return text.position(index, path);
+  }
+}

@@ -1,0 +1,100 @@
+package io.instancetypes.virtctl.install;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.install.Manifests;
+import io.instancetypes.install.Names;
+import io.instancetypes.install.Settings;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes an installation away in the order opposite to that in which it came: first what makes the
+ * API server ask somebody, so that nothing is refused when nobody answers any more; the
+ * definitions, with which all their objects go, late; the namespace last.
+ */
+final class Uninstallation {
+  private final InstalledObjects cluster;
+  private final PrintStream out;
+  private final boolean dryRun;
+
+  /**
+   * @param dryRun whether it is only said what would be done
+   */
+  Uninstallation(InstalledObjects cluster, PrintStream out, boolean dryRun) {
+    this.cluster = cluster;
+    this.out = out;
+    this.dryRun = dryRun;
+  }
+
+  /**
+   * @param types whether the definitions of the four kinds go too, with all their objects
+   * @param machines the same of VirtualMachine, VirtualMachineInstance and KubeVirt
+   */
+  static List<ClusterObjectRef> targets(String namespace, boolean types, boolean machines) {
+    var settings =
+        new Settings(namespace, "none", Settings.REPLICAS, Settings.ANY_ADDRESS, machines, false);
+    var targets = new ArrayList<ClusterObjectRef>();
+    for (Fields manifest : Manifests.of(settings).reversed()) {
+      ClusterObjectRef target = ClusterObjectRef.of(manifest);
+      if (types || !target.name().endsWith("." + ApiVersion.GROUP)) {
+        targets.add(target);
+      }
+      if (target.kind().equals("Deployment")) {
+        targets.add(
+            new ClusterObjectRef("coordination.k8s.io/v1", "Lease", namespace, Names.LEASE));
+        targets.add(new ClusterObjectRef("v1", "Secret", namespace, Names.CERTIFICATES));
+      }
+    }
+    return targets;
+  }
+
+  void run(List<ClusterObjectRef> targets) {
+    for (ClusterObjectRef target : targets) {
+      cluster.find(target).ifPresent(found -> remove(target, found));
+    }
+  }
+
+  private void remove(ClusterObjectRef target, Fields found) {
+    Optional<String> reason = reasonToStay(target, found);
+    if (reason.isPresent()) {
+      out.println(target.title() + " left alone: " + reason.get());
+    } else if (dryRun) {
+      out.println(target.title() + " would be deleted");
+    } else {
+      if (target.name().endsWith("." + ApiVersion.GROUP)) {
+        stopConverting(target, found);
+      }
+      cluster.delete(target);
+      out.println(target.title() + " deleted");
+    }
+  }
+
+  private static Optional<String> reasonToStay(ClusterObjectRef target, Fields found) {
+    boolean shared =
+        target.kind().equals("Namespace")
+            && (target.name().equals("default") || target.name().startsWith("kube-"));
+    if (shared) {
+      return Optional.of("it is not only for this");
+    }
+    // The operator made these two itself, where nobody else has business.
+    if (target.kind().equals("Lease")
+        || target.kind().equals("Secret")
+        || InstalledState.isOurs(found)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        InstalledState.otherManager(found)
+            .map(manager -> "managed by " + manager)
+            .orElse("it is not labelled " + Names.PART_OF + "=" + Names.PRODUCT));
+  }
+
+  /** With nobody who converts, objects that are kept in an older version could not be deleted. */
+  private void stopConverting(ClusterObjectRef target, Fields definition) {
+    Fields plain = Fields.copyOf(definition);
+    plain.object("spec").put("conversion", Fields.of("strategy", "None"));
+    cluster.replace(target, plain);
+  }
+}

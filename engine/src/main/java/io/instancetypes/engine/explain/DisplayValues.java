@@ -1,0 +1,53 @@
+package io.instancetypes.engine.explain;
+
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.BiConsumer;
+
+/** Values of a document as a person reads them, and the leaves of which a document consists. */
+public final class DisplayValues {
+  private static final int LONGEST_QUOTE = 60;
+
+  private DisplayValues() {}
+
+  /** On one line, in the flow style of YAML. */
+  public static String inline(Object value) {
+    return switch (value) {
+      case null -> "null";
+      case String text -> text.isEmpty() ? "\"\"" : text;
+      case Map<?, ?> map -> {
+        var fields = new StringJoiner(", ", "{", "}");
+        map.forEach((key, member) -> fields.add(key + ": " + inline(member)));
+        yield fields.toString();
+      }
+      case List<?> list -> {
+        var items = new StringJoiner(", ", "[", "]");
+        list.forEach(item -> items.add(inline(item)));
+        yield items.toString();
+      }
+      default -> value.toString();
+    };
+  }
+
+  /** As {@link #inline}, but no longer than fits into a sentence. */
+  public static String brief(Object value) {
+    String text = inline(value);
+    return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
+  }
+
+  /** Visits every leaf: a value, an empty object or an empty list. */
+  public static void leaves(String path, Object node, BiConsumer<String, Object> visitor) {
+    switch (node) {
+      case Map<?, ?> map when !map.isEmpty() ->
+          map.forEach(
+              (key, value) -> leaves(path.isEmpty() ? "" + key : path + "." + key, value, visitor));
+      case List<?> list when !list.isEmpty() -> {
+        for (int i = 0; i < list.size(); i++) {
+          leaves(path + "[" + i + "]", list.get(i), visitor);
+        }
+      }
+      case null, default -> visitor.accept(path, node);
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** Finds the instance type and preference that a virtual machine refers to. */
-package io.instancetypes.engine.find;

@@ -1,2 +1,0 @@
-/** Infers the instance type and preference of a virtual machine from what it boots from. */
-package io.instancetypes.engine.infer;

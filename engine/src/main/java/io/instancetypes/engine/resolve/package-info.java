@@ -1,0 +1,2 @@
+/** Finds the instance type and preference that a virtual machine refers to. */
+package io.instancetypes.engine.resolve;

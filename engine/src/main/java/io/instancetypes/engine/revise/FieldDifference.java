@@ -1,0 +1,92 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.engine.explain.DisplayValues;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A field that two documents do not agree about; either value may be missing. */
+public record FieldDifference(String path, Object before, Object after) {
+  /** Names the items of a list by what is called so, as their order rarely matters. */
+  private static final String ITEM_KEY = "name";
+
+  /** All fields in which two documents differ, as deep inside as they differ. */
+  static List<FieldDifference> between(String path, Object before, Object after) {
+    var differences = new ArrayList<FieldDifference>();
+    collect(path, before, after, differences);
+    return differences;
+  }
+
+  private static void collect(
+      String path, Object before, Object after, List<FieldDifference> into) {
+    if (SemanticEquality.same(path.substring(path.lastIndexOf('.') + 1), before, after)) {
+      return;
+    }
+    if (before instanceof Map<?, ?> one && after instanceof Map<?, ?> other) {
+      collectFields(path, one, other, into);
+    } else if (before instanceof List<?> one
+        && after instanceof List<?> other
+        && named(one, other)) {
+      collectItems(path, one, other, into);
+    } else {
+      into.add(new FieldDifference(path, before, after));
+    }
+  }
+
+  private static void collectFields(
+      String path, Map<?, ?> before, Map<?, ?> after, List<FieldDifference> into) {
+    Set<Object> keys = new LinkedHashSet<>(before.keySet());
+    keys.addAll(after.keySet());
+    for (Object key : keys) {
+      collect(path + "." + key, before.get(key), after.get(key), into);
+    }
+  }
+
+  private static boolean named(List<?> before, List<?> after) {
+    return names(before).size() == before.size() && names(after).size() == after.size();
+  }
+
+  private static Set<Object> names(List<?> items) {
+    var names = new LinkedHashSet<>();
+    for (Object item : items) {
+      if (item instanceof Map<?, ?> map && map.get(ITEM_KEY) instanceof String name) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  private static void collectItems(
+      String path, List<?> before, List<?> after, List<FieldDifference> into) {
+    Set<Object> names = names(before);
+    names.addAll(names(after));
+    int found = into.size();
+    for (Object name : names) {
+      collect(path + "[" + name + "]", item(before, name), item(after, name), into);
+    }
+    if (into.size() == found) {
+      into.add(new FieldDifference(path, names(before), names(after)));
+    }
+  }
+
+  private static Object item(List<?> items, Object name) {
+    for (Object item : items) {
+      if (name.equals(((Map<?, ?>) item).get(ITEM_KEY))) {
+        return item;
+      }
+    }
+    return null;
+  }
+
+  /** As a person reads it: {@code spec.template.spec.domain.cpu.cores (1, now 2)}. */
+  @Override
+  public String toString() {
+    return "%s (%s, now %s)".formatted(path, value(before), value(after));
+  }
+
+  private static String value(Object value) {
+    return value == null ? "unset" : DisplayValues.brief(value);
+  }
+}

@@ -1,0 +1,28 @@
+package io.instancetypes.engine.revise;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
+import java.util.List;
+import java.util.Map;
+
+/** The size of an instance in a few words, so that nobody has to start one to learn it. */
+public final class InstanceSize {
+  private InstanceSize() {}
+
+  /** The vCPUs, how the guest sees them, and the memory that an expanded instance has. */
+  public static Fields of(Map<String, Object> instance) {
+    Map<?, ?> domain = Identity.map(Identity.map(instance.get("spec")).get("domain"));
+    Map<?, ?> cpu = Identity.map(domain.get("cpu"));
+    var size = new Fields(5);
+    long vcpus = 1;
+    for (String dimension : List.of("sockets", "cores", "threads")) {
+      long count = cpu.get(dimension) instanceof Number number ? number.longValue() : 1;
+      size.put(dimension, count);
+      vcpus *= count;
+    }
+    size.put("vcpus", vcpus);
+    Quantity.tryParse(Identity.map(domain.get("memory")).get("guest"))
+        .ifPresent(memory -> size.put("memory", memory.canonical()));
+    return size;
+  }
+}

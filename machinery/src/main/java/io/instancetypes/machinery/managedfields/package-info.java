@@ -1,0 +1,5 @@
+/**
+ * Who owns which field of an object: server-side apply and the bookkeeping of {@code
+ * metadata.managedFields} that it needs.
+ */
+package io.instancetypes.machinery.managedfields;

@@ -1,0 +1,47 @@
+package io.instancetypes.machinery.rbac;
+
+import java.util.List;
+import java.util.Map;
+
+/** Whoever sent a request, as authentication found out. */
+public record UserInfo(
+    String name, String uid, List<String> groups, Map<String, List<String>> extra) {
+  /** Members may do anything: whoever holds the keys of the server must not be able to lock it. */
+  public static final String MASTERS = "system:masters";
+
+  public static final String AUTHENTICATED = "system:authenticated";
+  public static final String UNAUTHENTICATED = "system:unauthenticated";
+
+  /** Whoever brought no credentials. */
+  public static final UserInfo ANONYMOUS =
+      new UserInfo("system:anonymous", List.of(UNAUTHENTICATED));
+
+  private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
+  private static final String SERVICE_ACCOUNTS = "system:serviceaccounts";
+
+  public UserInfo {
+    groups = List.copyOf(groups);
+    extra = Map.copyOf(extra);
+  }
+
+  public UserInfo(String name, List<String> groups) {
+    this(name, "", groups, Map.of());
+  }
+
+  /** The user that a service account is when it sends requests. */
+  public static UserInfo serviceAccount(
+      String namespace, String name, String uid, Map<String, List<String>> extra) {
+    List<String> groups =
+        List.of(SERVICE_ACCOUNTS, SERVICE_ACCOUNTS + ":" + namespace, AUTHENTICATED);
+    return new UserInfo(serviceAccountName(namespace, name), uid, groups, extra);
+  }
+
+  /** The name under which a service account sends requests. */
+  public static String serviceAccountName(String namespace, String name) {
+    return SERVICE_ACCOUNT + namespace + ":" + name;
+  }
+
+  public boolean isMaster() {
+    return groups.contains(MASTERS);
+  }
+}

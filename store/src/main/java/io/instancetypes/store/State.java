@@ -1,4 +1,0 @@
-package io.instancetypes.store;
-
-/** All that is committed: the newest revision, where history begins, and every entry. */
-record State(long revision, long compacted, Tree entries) {}
