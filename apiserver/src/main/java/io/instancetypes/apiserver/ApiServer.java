@@ -97,13 +97,13 @@ public final class ApiServer implements AutoCloseable {
     this.webhooks = new Webhooks(store, config.services(), endpoints);
     this.definitions = new Definitions(store, this::converter, config.extensions());
     Admission admission = admission();
-    var quota = new Quota(store, definitions::catalogue, config.settings().limits());
+    var quota = new Quota(store, definitions::registry, config.settings().limits());
     this.creation = new Creation(store, admission, clock, quota);
     this.update = new Update(store, admission, clock, quota);
     this.removal = new Deletion(store, admission, authorizer, clock);
     this.objects =
         new ServedObjects(
-            store, definitions::catalogue, creation, update, authorizer, Caller.SERVER.user());
+            store, definitions::registry, creation, update, authorizer, Caller.SERVER.user());
     definitions.start(
         BuiltinResources.all(
             new Escalation(authorizer),
@@ -137,19 +137,19 @@ public final class ApiServer implements AutoCloseable {
                             authentication(tokens),
                             authorizer,
                             authorization,
-                            definitions::catalogue,
+                            definitions::registry,
                             new FlowControl(config.settings().transport()),
                             new ResourceRequests(
                                 store, creation, update, removal, authorization, clock, metrics),
                             new ServiceAccountRequests(tokens, accounts, clock),
-                            new ExtensionRequests(objects),
+                            new ExtensionRequests(config.extensions(), objects),
                             new ServerRequests(health, metrics))),
-                    definitions::catalogue,
+                    definitions::registry,
                     metrics)));
     writeKubeconfig();
     this.lifecycle =
         ControllerManager.start(
-            new OwnVerbs(store, definitions::catalogue, creation, update, removal, Caller.SERVER),
+            new OwnVerbs(store, definitions::registry, creation, update, removal, Caller.SERVER),
             tokens,
             identity::authorityPem,
             clock,
@@ -165,9 +165,9 @@ public final class ApiServer implements AutoCloseable {
 
   /** The store finds out when it writes, a probe before that. */
   private String storeTrouble() {
-    String trouble = store.trouble();
-    if (trouble != null) {
-      return trouble;
+    String failure = store.failure();
+    if (failure != null) {
+      return failure;
     }
     return config.directory().toFile().getUsableSpace() < LEAST_SPACE
         ? "no space is left for the store in " + config.directory()
@@ -244,7 +244,7 @@ public final class ApiServer implements AutoCloseable {
         List.of(
             new NamespaceLifecycle(store),
             new DefinitionLifecycle(definitions::isTerminating),
-            new WebhookAdmission(webhooks, store, definitions::catalogue)));
+            new WebhookAdmission(webhooks, store, definitions::registry)));
   }
 
   private Authentication authentication(ServiceAccountTokens accounts) throws IOException {
@@ -262,19 +262,19 @@ public final class ApiServer implements AutoCloseable {
 
   private void bootstrap() {
     var bootstrap = new Bootstrap(store, creation, update);
-    ResourceRegistry catalogue = definitions.catalogue();
-    bootstrap.namespaces(catalogue);
+    ResourceRegistry registry = definitions.registry();
+    bootstrap.namespaces(registry);
     for (Fields object : BootstrapPolicy.objects()) {
-      bootstrap.ensureThere(resourceOf(catalogue, object), object);
+      bootstrap.ensureThere(resourceOf(registry, object), object);
     }
-    Resource crds = catalogue.find("apiextensions.k8s.io", "v1", "customresourcedefinitions");
+    Resource crds = registry.find("apiextensions.k8s.io", "v1", "customresourcedefinitions");
     for (Fields definition : config.definitions()) {
       bootstrap.ensureCurrent(crds, definition);
     }
   }
 
-  private static Resource resourceOf(ResourceRegistry catalogue, Fields object) {
-    for (Resource resource : catalogue.all()) {
+  private static Resource resourceOf(ResourceRegistry registry, Fields object) {
+    for (Resource resource : registry.all()) {
       if (resource.kind().equals(object.get("kind"))
           && resource.apiVersion().equals(object.get("apiVersion"))) {
         return resource;

@@ -33,8 +33,8 @@ final class Bootstrap {
     this.update = update;
   }
 
-  void namespaces(ResourceRegistry catalogue) {
-    Resource namespaces = catalogue.find("", "v1", "namespaces");
+  void namespaces(ResourceRegistry registry) {
+    Resource namespaces = registry.find("", "v1", "namespaces");
     for (String name : NAMESPACES) {
       ensureThere(namespaces, Fields.of("metadata", Fields.of("name", name)));
     }

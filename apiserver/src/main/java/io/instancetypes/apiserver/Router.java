@@ -8,7 +8,6 @@ import io.instancetypes.apiserver.access.Reviews;
 import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.discovery.DiscoveryRequests;
 import io.instancetypes.apiserver.discovery.OpenApiRequests;
-import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.flowcontrol.FlowControl;
 import io.instancetypes.apiserver.resource.Resource;
@@ -36,7 +35,7 @@ final class Router implements Listener.Service {
   private final Authentication authentication;
   private final Impersonation impersonation;
   private final Authorization authorization;
-  private final Supplier<ResourceRegistry> catalogue;
+  private final Supplier<ResourceRegistry> registry;
   private final FlowControl flow;
   private final ResourceRequests objects;
   private final Reviews reviews;
@@ -50,7 +49,7 @@ final class Router implements Listener.Service {
       Authentication authentication,
       Authorizer authorizer,
       Authorization authorization,
-      Supplier<ResourceRegistry> catalogue,
+      Supplier<ResourceRegistry> registry,
       FlowControl flow,
       ResourceRequests objects,
       ServiceAccountRequests accounts,
@@ -59,7 +58,7 @@ final class Router implements Listener.Service {
     this.authentication = authentication;
     this.impersonation = new Impersonation(authorizer);
     this.authorization = authorization;
-    this.catalogue = catalogue;
+    this.registry = registry;
     this.flow = flow;
     this.objects = objects;
     this.reviews = new Reviews(authorizer, authentication);
@@ -101,7 +100,7 @@ final class Router implements Listener.Service {
   }
 
   private void answer(Exchange exchange, RequestInfo info, UserInfo user) throws IOException {
-    ResourceRegistry served = catalogue.get();
+    ResourceRegistry served = registry.get();
     String path = info.path();
     if (info.isResource()) {
       resource(exchange, info, served, user);
@@ -119,9 +118,8 @@ final class Router implements Listener.Service {
   private void resource(Exchange exchange, RequestInfo info, ResourceRegistry served, UserInfo user)
       throws IOException {
     Resource resource = served.find(info.group(), info.version(), info.resource());
-    Extension extension = served.extension(info.group(), info.version());
-    if (resource == null && extension != null) {
-      extensions.serve(exchange, info, extension, user);
+    if (resource == null && served.extension(info.group(), info.version()) != null) {
+      extensions.serve(exchange, info, user);
       return;
     }
     if (resource == null || !Routes.isPath(resource, info)) {

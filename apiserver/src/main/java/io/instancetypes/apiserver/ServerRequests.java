@@ -34,9 +34,9 @@ final class ServerRequests {
     this.metrics = metrics;
   }
 
-  void serve(Exchange exchange, String path, ResourceRegistry catalogue) throws IOException {
+  void serve(Exchange exchange, String path, ResourceRegistry registry) throws IOException {
     switch (path) {
-      case "/", "" -> exchange.answer(200, Fields.of("paths", paths(catalogue)));
+      case "/", "" -> exchange.answer(200, Fields.of("paths", paths(registry)));
       case "/version", "/version/" -> exchange.answer(200, ServerVersion.document());
       case "/metrics" ->
           exchange.answer(
@@ -63,10 +63,10 @@ final class ServerRequests {
     exchange.answer(code, MediaType.TEXT, text.getBytes(UTF_8));
   }
 
-  private static List<String> paths(ResourceRegistry catalogue) {
+  private static List<String> paths(ResourceRegistry registry) {
     var paths = new ArrayList<>(PATHS);
-    for (String group : catalogue.groups()) {
-      for (String version : catalogue.versions(group)) {
+    for (String group : registry.groups()) {
+      for (String version : registry.versions(group)) {
         paths.add(group.isEmpty() ? "/api/" + version : "/apis/" + group + "/" + version);
       }
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** What is committed and can be seen without SQL: the state, and the changes that led to it. */
 final class Memory {
   private final Ring ring;
-  private final WatchHub audience = new WatchHub();
+  private final WatchHub watchHub = new WatchHub();
   private final ReentrantLock lock = new ReentrantLock();
   private volatile StoreState state;
   private volatile boolean closed;
@@ -32,7 +32,7 @@ final class Memory {
     lock.lock();
     try {
       changes.forEach(ring::add);
-      touched = audience.note(changes);
+      touched = watchHub.note(changes);
       state = next;
     } finally {
       lock.unlock();
@@ -43,7 +43,7 @@ final class Memory {
   WatchHub.Group join(Watch watch, String prefix) {
     lock.lock();
     try {
-      return audience.join(watch, prefix, state.revision());
+      return watchHub.join(watch, prefix, state.revision());
     } finally {
       lock.unlock();
     }
@@ -52,7 +52,7 @@ final class Memory {
   void leave(Watch watch, String prefix) {
     lock.lock();
     try {
-      audience.leave(watch, prefix);
+      watchHub.leave(watch, prefix);
     } finally {
       lock.unlock();
     }
@@ -62,7 +62,7 @@ final class Memory {
     closed = true;
     lock.lock();
     try {
-      audience.all().forEach(WatchHub.Group::wake);
+      watchHub.all().forEach(WatchHub.Group::wake);
     } finally {
       lock.unlock();
     }

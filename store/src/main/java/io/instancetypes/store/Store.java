@@ -98,7 +98,7 @@ public final class Store implements AutoCloseable {
   }
 
   /** Why writes are refused at the moment, in a sentence; null if they are not. */
-  public String trouble() {
+  public String failure() {
     StoreUnavailableException failure = writer.failure();
     return failure == null ? null : failure.getMessage();
   }

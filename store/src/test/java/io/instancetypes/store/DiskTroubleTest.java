@@ -187,12 +187,12 @@ class DiskTroubleTest {
       assertThatThrownBy(() -> store.create("a", bytes("1")))
           .isInstanceOf(StoreUnavailableException.class)
           .hasMessageContaining("because the disk is gone: ");
-      assertThat(store.trouble()).contains("the disk is gone");
+      assertThat(store.failure()).contains("the disk is gone");
       failing.set(Place.AFTER_COMMIT);
       assertThat(retryOnce(store, "b", "1")).isFalse();
 
       assertThat(retry(store, "c", "2")).isEqualTo(2);
-      assertThat(store.trouble()).isNull();
+      assertThat(store.failure()).isNull();
       assertThat(texts(store.list("", "", 0, 0)))
           .containsExactly("b=1 @1 created @1", "c=2 @2 created @2");
       assertThat(texts(watch.next(Duration.ofSeconds(1))))
@@ -202,8 +202,8 @@ class DiskTroubleTest {
   }
 
   private static boolean retryOnce(Store store, String key, String value) {
-    String before = store.trouble();
-    while (store.trouble() != null) {
+    String before = store.failure();
+    while (store.failure() != null) {
       Thread.onSpinWait();
     }
     assertThat(before).isNotNull();

@@ -53,12 +53,12 @@ public final class BuiltinResources {
     var resources = new ArrayList<Resource>();
     for (BuiltinKind kind : BuiltinKinds.all()) {
       resources.add(
-          resource(kind, behaviour(kind, escalation, definitions, rolesWritten, webhooksWritten)));
+          resource(kind, strategy(kind, escalation, definitions, rolesWritten, webhooksWritten)));
     }
     return resources;
   }
 
-  private static Resource resource(BuiltinKind kind, RestStrategy behaviour) {
+  private static Resource resource(BuiltinKind kind, RestStrategy strategy) {
     boolean newEvents = kind.group().equals("events.k8s.io");
     return new Resource(
         kind.group(),
@@ -78,7 +78,7 @@ public final class BuiltinResources {
         kind.structure(),
         owners(kind),
         kind.columns(),
-        behaviour,
+        strategy,
         newEvents ? "v1" : kind.apiVersion(),
         newEvents ? BuiltinResources::eventIn : Converter.RENAMING,
         "",
@@ -104,7 +104,7 @@ public final class BuiltinResources {
     };
   }
 
-  private static RestStrategy behaviour(
+  private static RestStrategy strategy(
       BuiltinKind kind,
       Escalation escalation,
       RestStrategy definitions,

@@ -27,7 +27,7 @@ public final class Definitions {
   private final List<Extension> extensions;
   private final Map<String, Served> known = new HashMap<>();
   private List<Resource> builtin = List.of();
-  private volatile ResourceRegistry catalogue = new ResourceRegistry(List.of(), List.of());
+  private volatile ResourceRegistry registry = new ResourceRegistry(List.of(), List.of());
   private volatile Set<String> terminating = Set.of();
 
   /** How a definition's versions are converted. */
@@ -52,8 +52,8 @@ public final class Definitions {
     refresh();
   }
 
-  public ResourceRegistry catalogue() {
-    return catalogue;
+  public ResourceRegistry registry() {
+    return registry;
   }
 
   /** All stored definitions but the one of the given name. */
@@ -69,8 +69,8 @@ public final class Definitions {
 
   /** Gets the rules of what is served ready, so that nobody's first object has to wait for it. */
   public void prepareRules() {
-    for (Resource resource : catalogue.all()) {
-      if (resource.behaviour() instanceof CustomResourceStrategy custom) {
+    for (Resource resource : registry.all()) {
+      if (resource.strategy() instanceof CustomResourceStrategy custom) {
         custom.version().rules().prepare();
       }
     }
@@ -100,7 +100,7 @@ public final class Definitions {
     known.clear();
     known.putAll(current);
     terminating = leaving;
-    catalogue = new ResourceRegistry(resources, extensions);
+    registry = new ResourceRegistry(resources, extensions);
   }
 
   /** The same resources as before, unless what the definition wants has changed. */

@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.discovery;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.extension.Extension;
+import io.instancetypes.apiserver.resource.ExtensionGroup;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
@@ -24,38 +24,38 @@ public final class Discovery {
   }
 
   /** {@code /apis}. */
-  public static Fields groups(ResourceRegistry catalogue) {
+  public static Fields groups(ResourceRegistry registry) {
     var groups = new ArrayList<Fields>();
-    for (String group : catalogue.groups()) {
+    for (String group : registry.groups()) {
       if (!group.isEmpty()) {
-        groups.add(groupFields(catalogue, group));
+        groups.add(groupFields(registry, group));
       }
     }
     return Fields.of("kind", "APIGroupList", "apiVersion", "v1", "groups", groups);
   }
 
   /** {@code /apis/GROUP}; null if there is no such group. */
-  public static Fields group(ResourceRegistry catalogue, String group) {
-    if (catalogue.versions(group).isEmpty()) {
+  public static Fields group(ResourceRegistry registry, String group) {
+    if (registry.versions(group).isEmpty()) {
       return null;
     }
     var document = Fields.of("kind", "APIGroup", "apiVersion", "v1");
-    groupFields(catalogue, group).forEach(document::put);
+    groupFields(registry, group).forEach(document::put);
     return document;
   }
 
-  private static Fields groupFields(ResourceRegistry catalogue, String group) {
+  private static Fields groupFields(ResourceRegistry registry, String group) {
     var versions = new ArrayList<Fields>();
-    for (String version : catalogue.versions(group)) {
+    for (String version : registry.versions(group)) {
       versions.add(Fields.of("groupVersion", group + "/" + version, "version", version));
     }
     return Fields.of("name", group, "versions", versions, "preferredVersion", versions.getFirst());
   }
 
   /** {@code /apis/GROUP/VERSION}; null if it is not served. */
-  public static Fields resources(ResourceRegistry catalogue, String group, String version) {
-    List<Resource> served = catalogue.resources(group, version);
-    Extension extension = catalogue.extension(group, version);
+  public static Fields resources(ResourceRegistry registry, String group, String version) {
+    List<Resource> served = registry.resources(group, version);
+    ExtensionGroup extension = registry.extension(group, version);
     if (served.isEmpty() && extension == null) {
       return null;
     }
@@ -127,11 +127,11 @@ public final class Discovery {
    * Everything about the core group ({@code /api}) or about all others ({@code /apis}) in one
    * document.
    */
-  public static Fields everything(ResourceRegistry catalogue, boolean core, String apiVersion) {
+  public static Fields everything(ResourceRegistry registry, boolean core, String apiVersion) {
     var items = new ArrayList<Fields>();
-    for (String group : catalogue.groups()) {
+    for (String group : registry.groups()) {
       if (group.isEmpty() == core) {
-        items.add(groupDiscovery(catalogue, group));
+        items.add(groupDiscovery(registry, group));
       }
     }
     return Fields.of(
@@ -145,14 +145,14 @@ public final class Discovery {
         items);
   }
 
-  private static Fields groupDiscovery(ResourceRegistry catalogue, String group) {
+  private static Fields groupDiscovery(ResourceRegistry registry, String group) {
     var versions = new ArrayList<Fields>();
-    for (String version : catalogue.versions(group)) {
+    for (String version : registry.versions(group)) {
       var resources = new ArrayList<Fields>();
-      for (Resource resource : catalogue.resources(group, version)) {
+      for (Resource resource : registry.resources(group, version)) {
         resources.add(discovered(resource));
       }
-      Extension extension = catalogue.extension(group, version);
+      ExtensionGroup extension = registry.extension(group, version);
       if (extension != null) {
         resources.addAll(ExtensionEntries.discovered(extension));
       }

@@ -23,8 +23,7 @@ public final class DiscoveryRequests {
         || GROUP_OR_VERSION.matcher(path).matches();
   }
 
-  public void serve(Exchange exchange, String asked, ResourceRegistry catalogue)
-      throws IOException {
+  public void serve(Exchange exchange, String asked, ResourceRegistry registry) throws IOException {
     String path = asked.endsWith("/") ? asked.substring(0, asked.length() - 1) : asked;
     String version = aggregatedVersion(exchange);
     boolean core = path.equals("/api");
@@ -32,25 +31,25 @@ public final class DiscoveryRequests {
       send(
           exchange,
           "application/json;g=apidiscovery.k8s.io;v=" + version + ";as=APIGroupDiscoveryList",
-          Discovery.everything(catalogue, core, version));
+          Discovery.everything(registry, core, version));
       return;
     }
-    send(exchange, MediaType.JSON, document(exchange, path, catalogue));
+    send(exchange, MediaType.JSON, document(exchange, path, registry));
   }
 
-  private static Fields document(Exchange exchange, String path, ResourceRegistry catalogue) {
+  private static Fields document(Exchange exchange, String path, ResourceRegistry registry) {
     String[] parts = path.split("/");
     Fields document =
         switch (parts.length) {
           case 2 ->
               path.equals("/api")
                   ? Discovery.coreVersions(exchange.header("Host"))
-                  : Discovery.groups(catalogue);
+                  : Discovery.groups(registry);
           case 3 ->
               path.equals("/api/v1")
-                  ? Discovery.resources(catalogue, "", "v1")
-                  : Discovery.group(catalogue, parts[2]);
-          default -> Discovery.resources(catalogue, parts[2], parts[3]);
+                  ? Discovery.resources(registry, "", "v1")
+                  : Discovery.group(registry, parts[2]);
+          default -> Discovery.resources(registry, parts[2], parts[3]);
         };
     if (document == null) {
       throw Failures.noSuchPath();

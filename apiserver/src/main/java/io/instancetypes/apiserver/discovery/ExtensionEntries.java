@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.discovery;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.extension.Extension;
+import io.instancetypes.apiserver.resource.ExtensionGroup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Map;
 final class ExtensionEntries {
   private ExtensionEntries() {}
 
-  static List<Fields> listed(Extension extension) {
+  static List<Fields> listed(ExtensionGroup extension) {
     var entries = new ArrayList<Fields>();
     for (String name : extension.resources()) {
       entries.add(
@@ -25,7 +25,7 @@ final class ExtensionEntries {
   }
 
   /** As above, in the form in which subresources stand below what they belong to. */
-  static List<Fields> discovered(Extension extension) {
+  static List<Fields> discovered(ExtensionGroup extension) {
     Map<String, Fields> entries = new LinkedHashMap<>();
     for (String name : extension.resources()) {
       int slash = name.indexOf('/');

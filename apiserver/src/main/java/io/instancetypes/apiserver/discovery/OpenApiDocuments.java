@@ -21,18 +21,18 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The documents about one state of what is served, each made when it is first asked for. */
 final class OpenApiDocuments {
-  private final ResourceRegistry catalogue;
+  private final ResourceRegistry registry;
   private final String serverVersion;
   private final Map<String, List<ServedResource>> groupVersions = new TreeMap<>();
   private final Map<String, ServedDocument> made = new ConcurrentHashMap<>();
 
-  OpenApiDocuments(ResourceRegistry catalogue, String serverVersion) {
-    this.catalogue = catalogue;
+  OpenApiDocuments(ResourceRegistry registry, String serverVersion) {
+    this.registry = registry;
     this.serverVersion = serverVersion;
-    for (String group : catalogue.groups()) {
-      for (String version : catalogue.versions(group)) {
+    for (String group : registry.groups()) {
+      for (String version : registry.versions(group)) {
         var resources = new ArrayList<ServedResource>();
-        for (Resource resource : catalogue.resources(group, version)) {
+        for (Resource resource : registry.resources(group, version)) {
           resources.add(described(resource));
         }
         groupVersions.put(OpenApiV3.path(group, version), resources);
@@ -40,8 +40,8 @@ final class OpenApiDocuments {
     }
   }
 
-  ResourceRegistry catalogue() {
-    return catalogue;
+  ResourceRegistry registry() {
+    return registry;
   }
 
   private static ServedResource described(Resource resource) {

@@ -23,8 +23,8 @@ public final class OpenApiRequests {
     this.serverVersion = serverVersion;
   }
 
-  public void serve(Exchange exchange, String path, ResourceRegistry catalogue) throws IOException {
-    OpenApiDocuments documents = documents(catalogue);
+  public void serve(Exchange exchange, String path, ResourceRegistry registry) throws IOException {
+    OpenApiDocuments documents = documents(registry);
     switch (path) {
       case "/openapi/v2" -> {
         boolean protobuf = exchange.header("Accept").contains("+protobuf");
@@ -55,10 +55,10 @@ public final class OpenApiRequests {
     document.send(exchange, asked.isEmpty() ? "no-cache, private" : "public, immutable");
   }
 
-  private OpenApiDocuments documents(ResourceRegistry catalogue) {
+  private OpenApiDocuments documents(ResourceRegistry registry) {
     OpenApiDocuments known = current;
-    if (known.catalogue() != catalogue) {
-      known = new OpenApiDocuments(catalogue, serverVersion);
+    if (known.registry() != registry) {
+      known = new OpenApiDocuments(registry, serverVersion);
       current = known;
     }
     return known;

@@ -1,17 +1,16 @@
 package io.instancetypes.apiserver.extension;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.resource.ExtensionGroup;
 import java.util.List;
 
 /**
  * An API group without objects of its own. Its requests are authenticated and authorized as all
  * others are, by the verbs that their methods stand for.
- *
- * @param resources as discovery lists them, such as {@code virtualmachines/start}; each of them in
- *     a namespace
  */
 public record Extension(
-    String group, List<String> versions, List<String> resources, Handler handler) {
+    String group, List<String> versions, List<String> resources, Handler handler)
+    implements ExtensionGroup {
 
   /** What the group does. */
   @FunctionalInterface

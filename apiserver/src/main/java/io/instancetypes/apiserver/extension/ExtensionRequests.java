@@ -7,17 +7,24 @@ import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Requests to the groups of extensions, once they are known to be allowed. */
 public final class ExtensionRequests {
+  private final Map<String, Extension> extensions;
   private final ServedObjects own;
 
-  public ExtensionRequests(ServedObjects own) {
+  public ExtensionRequests(List<Extension> extensions, ServedObjects own) {
+    this.extensions =
+        extensions.stream().collect(Collectors.toMap(Extension::group, Function.identity()));
     this.own = own;
   }
 
-  public void serve(Exchange exchange, RequestInfo info, Extension extension, UserInfo user)
-      throws IOException {
+  public void serve(Exchange exchange, RequestInfo info, UserInfo user) throws IOException {
+    Extension extension = extensions.get(info.group());
     String listed =
         info.subresource().isEmpty() ? info.resource() : info.resource() + "/" + info.subresource();
     if (!extension.resources().contains(listed)) {

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 /** The objects of the server for programs inside of it, within the rights of a user. */
 public final class ServedObjects {
   private final Store store;
-  private final Supplier<ResourceRegistry> catalogue;
+  private final Supplier<ResourceRegistry> registry;
   private final Creation creation;
   private final Update update;
   private final Authorizer authorizer;
@@ -32,13 +32,13 @@ public final class ServedObjects {
 
   public ServedObjects(
       Store store,
-      Supplier<ResourceRegistry> catalogue,
+      Supplier<ResourceRegistry> registry,
       Creation creation,
       Update update,
       Authorizer authorizer,
       UserInfo user) {
     this.store = store;
-    this.catalogue = catalogue;
+    this.registry = registry;
     this.creation = creation;
     this.update = update;
     this.authorizer = authorizer;
@@ -47,7 +47,7 @@ public final class ServedObjects {
 
   /** The same objects within the rights of somebody else. */
   public ServedObjects as(UserInfo other) {
-    return new ServedObjects(store, catalogue, creation, update, authorizer, other);
+    return new ServedObjects(store, registry, creation, update, authorizer, other);
   }
 
   /** A resource in one of its versions. */
@@ -126,7 +126,7 @@ public final class ServedObjects {
   }
 
   private Resource resource(Type type) {
-    return catalogue.get().find(type.group(), type.version(), type.plural());
+    return registry.get().find(type.group(), type.version(), type.plural());
   }
 
   /** Whether the user may read an object, there or not. */

@@ -62,24 +62,24 @@ final class AccountTokens implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, WorkQueue agenda) {
-    entries.forEach(entry -> noteSecret(entry.key(), entry.value(), agenda));
+  public void begin(List<Entry> entries, WorkQueue queue) {
+    entries.forEach(entry -> noteSecret(entry.key(), entry.value(), queue));
   }
 
   @Override
-  public void happened(Event event, WorkQueue agenda) {
+  public void happened(Event event, WorkQueue queue) {
     if (event.kind() != Event.Kind.DELETED) {
-      noteSecret(event.key(), event.value(), agenda);
+      noteSecret(event.key(), event.value(), queue);
     } else if (event.key().startsWith(ACCOUNTS)) {
       String place = event.key().substring(ACCOUNTS.length());
       String namespace = place.substring(0, place.indexOf('/') + 1);
-      begin(verbs.store().list(SECRETS + namespace, "", 0, 0).entries(), agenda);
+      begin(verbs.store().list(SECRETS + namespace, "", 0, 0).entries(), queue);
     }
   }
 
-  private static void noteSecret(String key, byte[] value, WorkQueue agenda) {
+  private static void noteSecret(String key, byte[] value, WorkQueue queue) {
     if (key.startsWith(SECRETS) && Bytes.contain(value, MARK)) {
-      agenda.add(key);
+      queue.add(key);
     }
   }
 

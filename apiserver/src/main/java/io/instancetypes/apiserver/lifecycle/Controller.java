@@ -22,9 +22,9 @@ interface Controller {
   }
 
   /** Everything there is: at first, and again whenever changes were missed. */
-  void begin(List<Entry> entries, WorkQueue agenda);
+  void begin(List<Entry> entries, WorkQueue queue);
 
-  void happened(Event event, WorkQueue agenda);
+  void happened(Event event, WorkQueue queue);
 
   /** Whether what it puts in order holds the certificate of the authority. */
   default boolean dependsOnAuthority() {

@@ -36,7 +36,7 @@ public final class ControllerManager implements AutoCloseable {
       Supplier<String> authority,
       Clock clock,
       Consumer<String> log) {
-    var places = new RestMapper(verbs.catalogue());
+    var places = new RestMapper(verbs.registry());
     var lifecycle = new ControllerManager(log);
     for (Controller controller :
         List.of(
@@ -104,7 +104,7 @@ public final class ControllerManager implements AutoCloseable {
 
   private List<Thread> threads() {
     var threads = new ArrayList<>(List.of(housekeeping));
-    caretakers.forEach(caretaker -> threads.addAll(caretaker.threads()));
+    caretakers.forEach(runner -> threads.addAll(runner.threads()));
     return threads;
   }
 

@@ -24,7 +24,7 @@ final class ControllerRunner {
   private final Controller controller;
   private final Store store;
   private final Consumer<String> log;
-  private final WorkQueue agenda = new WorkQueue();
+  private final WorkQueue queue = new WorkQueue();
   private final Map<String, Integer> unsettled = new ConcurrentHashMap<>();
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean stopping;
@@ -37,12 +37,12 @@ final class ControllerRunner {
   }
 
   static ControllerRunner start(Controller controller, Store store, Consumer<String> log) {
-    var caretaker = new ControllerRunner(controller, store, log);
-    caretaker.run("follow", caretaker::follow);
+    var runner = new ControllerRunner(controller, store, log);
+    runner.run("follow", runner::follow);
     for (int i = 0; i < controller.workers(); i++) {
-      caretaker.run("work-" + i, caretaker::work);
+      runner.run("work-" + i, runner::work);
     }
-    return caretaker;
+    return runner;
   }
 
   private void run(String part, Runnable task) {
@@ -53,7 +53,7 @@ final class ControllerRunner {
     while (!stopping) {
       try {
         Page page = store.list(controller.prefix(), "", 0, 0);
-        controller.begin(page.entries(), agenda);
+        controller.begin(page.entries(), queue);
         followFrom(page.revision());
       } catch (CompactedException late) {
         // What was missed shows in the state that is read next.
@@ -70,7 +70,7 @@ final class ControllerRunner {
   /** Looks at everything again that depends on it. */
   void authorityChanged() {
     if (controller.dependsOnAuthority()) {
-      controller.begin(store.list(controller.prefix(), "", 0, 0).entries(), agenda);
+      controller.begin(store.list(controller.prefix(), "", 0, 0).entries(), queue);
     }
   }
 
@@ -79,7 +79,7 @@ final class ControllerRunner {
       watch = changes;
       while (!stopping) {
         for (Event event : changes.next(PAUSE)) {
-          controller.happened(event, agenda);
+          controller.happened(event, queue);
         }
       }
     }
@@ -95,13 +95,13 @@ final class ControllerRunner {
 
   private void work() {
     try {
-      for (String key = agenda.take(); key != null; key = agenda.take()) {
+      for (String key = queue.take(); key != null; key = queue.take()) {
         if (settle(key)) {
           unsettled.remove(key);
         } else {
-          agenda.addLater(key, delay(unsettled.merge(key, 1, Integer::sum)));
+          queue.addLater(key, delay(unsettled.merge(key, 1, Integer::sum)));
         }
-        agenda.giveBack(key);
+        queue.giveBack(key);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
@@ -127,7 +127,7 @@ final class ControllerRunner {
   /** Asks the threads to end. */
   void stop() {
     stopping = true;
-    agenda.close();
+    queue.close();
     Watch open = watch;
     if (open != null) {
       open.close();

@@ -45,22 +45,22 @@ final class DefinitionDeletion implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, WorkQueue agenda) {
+  public void begin(List<Entry> entries, WorkQueue queue) {
     for (Entry entry : entries) {
-      noteIfLeaving(entry.key(), entry.value(), agenda);
+      noteIfLeaving(entry.key(), entry.value(), queue);
     }
   }
 
   @Override
-  public void happened(Event event, WorkQueue agenda) {
+  public void happened(Event event, WorkQueue queue) {
     if (event.kind() != Event.Kind.DELETED) {
-      noteIfLeaving(event.key(), event.value(), agenda);
+      noteIfLeaving(event.key(), event.value(), queue);
     }
   }
 
-  private static void noteIfLeaving(String key, byte[] value, WorkQueue agenda) {
+  private static void noteIfLeaving(String key, byte[] value, WorkQueue queue) {
     if (Bytes.contain(value, LEAVING)) {
-      agenda.add(key);
+      queue.add(key);
     }
   }
 

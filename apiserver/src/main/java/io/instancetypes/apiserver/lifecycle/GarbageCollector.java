@@ -61,7 +61,7 @@ final class GarbageCollector implements Controller {
 
   /** Nothing is decided on an index that is half filled: an owner would seem to own nothing. */
   @Override
-  public void begin(List<Entry> entries, WorkQueue agenda) {
+  public void begin(List<Entry> entries, WorkQueue queue) {
     index = new OwnerIndex();
     var noted = new ArrayList<String>();
     long newest = 0;
@@ -73,7 +73,7 @@ final class GarbageCollector implements Controller {
     }
     disposal = new Disposal(verbs, places, index);
     revision = newest;
-    noted.forEach(agenda::add);
+    noted.forEach(queue::add);
   }
 
   /** Most objects own nothing, have no owner, and pass by without being read. */
@@ -83,62 +83,62 @@ final class GarbageCollector implements Controller {
   }
 
   @Override
-  public void happened(Event event, WorkQueue agenda) {
+  public void happened(Event event, WorkQueue queue) {
     revision = event.revision();
     if (event.kind() == Event.Kind.DELETED) {
-      forget(event, agenda);
+      forget(event, queue);
     } else if (mayMatter(event.key(), event.value())
         || (event.previous() != null && mayMatter(event.key(), event.previous()))) {
-      look(event.key(), Codec.decode(event.value(), event.revision()), agenda::add);
+      look(event.key(), Codec.decode(event.value(), event.revision()), queue::add);
     }
   }
 
-  private void look(String key, Fields object, Consumer<String> agenda) {
+  private void look(String key, Fields object, Consumer<String> queue) {
     List<String> owners =
         Metadata.ownerReferences(object).stream()
             .map(reference -> reference.get("uid") instanceof String uid ? uid : "")
             .toList();
     List<String> before = index.put(key, owners);
     if (!owners.equals(before)) {
-      before.forEach(uid -> noteIfWaiting(uid, agenda));
-      agenda.accept(key);
+      before.forEach(uid -> noteIfWaiting(uid, queue));
+      queue.accept(key);
     }
     // The dependent may have ceased to block its owner.
-    owners.forEach(uid -> noteIfWaiting(uid, agenda));
+    owners.forEach(uid -> noteIfWaiting(uid, queue));
     if (Metadata.isBeingDeleted(object)) {
-      lookAtLeaving(key, object, agenda);
+      lookAtLeaving(key, object, queue);
     }
   }
 
-  private void lookAtLeaving(String key, Fields object, Consumer<String> agenda) {
+  private void lookAtLeaving(String key, Fields object, Consumer<String> queue) {
     List<String> finalizers = Metadata.finalizers(object);
     String uid = Metadata.uid(object);
     if (finalizers.contains(Deletion.FOREGROUND) && index.addWaiting(uid, key)) {
-      index.dependents(uid).forEach(agenda);
+      index.dependents(uid).forEach(queue);
     }
     if (finalizers.contains(Deletion.FOREGROUND) || finalizers.contains(Deletion.ORPHAN)) {
-      agenda.accept(key);
+      queue.accept(key);
     }
   }
 
-  private void noteIfWaiting(String uid, Consumer<String> agenda) {
+  private void noteIfWaiting(String uid, Consumer<String> queue) {
     String owner = index.waiting(uid);
     if (owner != null) {
-      agenda.accept(owner);
+      queue.accept(owner);
     }
   }
 
-  private void forget(Event event, WorkQueue agenda) {
+  private void forget(Event event, WorkQueue queue) {
     if (index.isEmpty()) {
       return;
     }
     // An owner of many is not asked after each of them.
     index
         .put(event.key(), List.of())
-        .forEach(owner -> noteIfWaiting(owner, key -> agenda.addLater(key, SOON)));
+        .forEach(owner -> noteIfWaiting(owner, key -> queue.addLater(key, SOON)));
     String uid = Metadata.uid(Codec.decode(event.value(), event.revision()));
     index.addGone(uid);
-    index.dependents(uid).forEach(agenda::add);
+    index.dependents(uid).forEach(queue::add);
   }
 
   /** What is newer than the index waits for it: it may have dependents that are not known yet. */

@@ -52,23 +52,23 @@ final class NamespaceDefaults implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, WorkQueue agenda) {
-    entries.forEach(entry -> note(entry.key(), agenda));
+  public void begin(List<Entry> entries, WorkQueue queue) {
+    entries.forEach(entry -> note(entry.key(), queue));
   }
 
   @Override
-  public void happened(Event event, WorkQueue agenda) {
-    note(event.key(), agenda);
+  public void happened(Event event, WorkQueue queue) {
+    note(event.key(), queue);
   }
 
   /** A namespace, or what every namespace has, has come or changed or gone. */
-  private static void note(String key, WorkQueue agenda) {
+  private static void note(String key, WorkQueue queue) {
     if (key.startsWith(NamespaceDeletion.PREFIX)) {
-      agenda.add(key);
+      queue.add(key);
     } else if (key.startsWith(ACCOUNTS) && key.endsWith("/" + ACCOUNT)) {
-      agenda.add(NamespaceDeletion.PREFIX + between(key, ACCOUNTS));
+      queue.add(NamespaceDeletion.PREFIX + between(key, ACCOUNTS));
     } else if (key.startsWith(MAPS) && key.endsWith("/" + MAP)) {
-      agenda.add(NamespaceDeletion.PREFIX + between(key, MAPS));
+      queue.add(NamespaceDeletion.PREFIX + between(key, MAPS));
     }
   }
 

@@ -51,18 +51,18 @@ final class NamespaceDeletion implements Controller {
   }
 
   @Override
-  public void begin(List<Entry> entries, WorkQueue agenda) {
+  public void begin(List<Entry> entries, WorkQueue queue) {
     for (Entry entry : entries) {
       if (Bytes.contain(entry.value(), LEAVING)) {
-        agenda.add(entry.key());
+        queue.add(entry.key());
       }
     }
   }
 
   @Override
-  public void happened(Event event, WorkQueue agenda) {
+  public void happened(Event event, WorkQueue queue) {
     if (event.kind() == Event.Kind.DELETED || Bytes.contain(event.value(), LEAVING)) {
-      agenda.add(event.key());
+      queue.add(event.key());
     }
   }
 

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  */
 public record OwnVerbs(
     Store store,
-    Supplier<ResourceRegistry> catalogue,
+    Supplier<ResourceRegistry> registry,
     Creation creation,
     Update update,
     Deletion removal,

@@ -9,14 +9,14 @@ import java.util.function.Supplier;
 
 /** From keys and references to the resources that are served now. */
 final class RestMapper {
-  private final Supplier<ResourceRegistry> catalogue;
+  private final Supplier<ResourceRegistry> registry;
   private volatile Known known;
 
   /** The kinds of one catalogue; a changed one is another object. */
-  private record Known(ResourceRegistry catalogue, Map<String, Resource> byPrefix) {}
+  private record Known(ResourceRegistry registry, Map<String, Resource> byPrefix) {}
 
-  RestMapper(Supplier<ResourceRegistry> catalogue) {
-    this.catalogue = catalogue;
+  RestMapper(Supplier<ResourceRegistry> registry) {
+    this.registry = registry;
   }
 
   /** The object with a key; null if nothing serves it any more. */
@@ -37,9 +37,9 @@ final class RestMapper {
 
   /** The kind whose keys start so; null if there is none. */
   Resource kind(String prefix) {
-    ResourceRegistry current = catalogue.get();
+    ResourceRegistry current = registry.get();
     Known last = known;
-    if (last == null || last.catalogue != current) {
+    if (last == null || last.registry != current) {
       var byPrefix = new HashMap<String, Resource>();
       current.kinds().forEach(resource -> byPrefix.put(resource.prefix(""), resource));
       last = new Known(current, byPrefix);
@@ -52,7 +52,7 @@ final class RestMapper {
   Resource kind(String apiVersion, String kind) {
     int slash = apiVersion.indexOf('/');
     String group = slash < 0 ? "" : apiVersion.substring(0, slash);
-    for (Resource resource : catalogue.get().resources(group, apiVersion.substring(slash + 1))) {
+    for (Resource resource : registry.get().resources(group, apiVersion.substring(slash + 1))) {
       if (resource.kind().equals(kind)) {
         return resource;
       }
@@ -62,7 +62,7 @@ final class RestMapper {
 
   /** The kinds whose objects live in namespaces. */
   List<Resource> namespacedKinds() {
-    return catalogue.get().kinds().stream()
+    return registry.get().kinds().stream()
         .filter(resource -> resource.namespaced() && resource.verbs().contains("delete"))
         .toList();
   }

@@ -40,13 +40,13 @@ final class RoleAggregation implements Controller {
 
   /** Roles gather from each other, so all of them are looked at together. */
   @Override
-  public void begin(List<Entry> entries, WorkQueue agenda) {
-    agenda.add(PREFIX);
+  public void begin(List<Entry> entries, WorkQueue queue) {
+    queue.add(PREFIX);
   }
 
   @Override
-  public void happened(Event event, WorkQueue agenda) {
-    agenda.add(PREFIX);
+  public void happened(Event event, WorkQueue queue) {
+    queue.add(PREFIX);
   }
 
   @Override

@@ -11,20 +11,20 @@ import java.util.function.Supplier;
 /** Counts every request, whoever sent it and however it ends. */
 public final class MeasuredService implements Listener.Service {
   private final Listener.Service service;
-  private final Supplier<ResourceRegistry> catalogue;
+  private final Supplier<ResourceRegistry> registry;
   private final ServerMetrics metrics;
 
   public MeasuredService(
-      Listener.Service service, Supplier<ResourceRegistry> catalogue, ServerMetrics metrics) {
+      Listener.Service service, Supplier<ResourceRegistry> registry, ServerMetrics metrics) {
     this.service = service;
-    this.catalogue = catalogue;
+    this.registry = registry;
     this.metrics = metrics;
   }
 
   @Override
   public void serve(Exchange exchange) throws IOException {
     long start = System.nanoTime();
-    RequestLabels labels = RequestLabels.of(exchange, catalogue.get());
+    RequestLabels labels = RequestLabels.of(exchange, registry.get());
     metrics.begun(labels);
     int refused = 0;
     try {

@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver.metrics;
 
-import io.instancetypes.apiserver.extension.Extension;
+import io.instancetypes.apiserver.resource.ExtensionGroup;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
@@ -46,7 +46,7 @@ public record RequestLabels(
           "/readyz",
           "/version");
 
-  static RequestLabels of(Exchange exchange, ResourceRegistry catalogue) {
+  static RequestLabels of(Exchange exchange, ResourceRegistry registry) {
     RequestInfo info;
     try {
       info = exchange.requestInfo();
@@ -56,15 +56,15 @@ public record RequestLabels(
     if (!info.isResource()) {
       return path(exchange, info.path());
     }
-    return isServed(info, catalogue) ? resource(exchange, info) : unserved(exchange);
+    return isServed(info, registry) ? resource(exchange, info) : unserved(exchange);
   }
 
-  private static boolean isServed(RequestInfo info, ResourceRegistry catalogue) {
-    Resource resource = catalogue.find(info.group(), info.version(), info.resource());
+  private static boolean isServed(RequestInfo info, ResourceRegistry registry) {
+    Resource resource = registry.find(info.group(), info.version(), info.resource());
     if (resource != null) {
       return info.subresource().isEmpty() || resource.subresource(info.subresource()) != null;
     }
-    Extension extension = catalogue.extension(info.group(), info.version());
+    ExtensionGroup extension = registry.extension(info.group(), info.version());
     return extension != null && extension.resources().contains(listed(info));
   }
 

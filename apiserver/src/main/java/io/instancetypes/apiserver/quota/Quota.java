@@ -14,12 +14,12 @@ import java.util.function.Supplier;
  */
 public final class Quota {
   private final Store store;
-  private final Supplier<ResourceRegistry> catalogue;
+  private final Supplier<ResourceRegistry> registry;
   private final QuotaLimits limits;
 
-  public Quota(Store store, Supplier<ResourceRegistry> catalogue, QuotaLimits limits) {
+  public Quota(Store store, Supplier<ResourceRegistry> registry, QuotaLimits limits) {
     this.store = store;
-    this.catalogue = catalogue;
+    this.registry = registry;
     this.limits = limits;
   }
 
@@ -58,7 +58,7 @@ public final class Quota {
 
   private QuotaLimits.Amount inNamespace(String namespace) {
     var sum = new QuotaLimits.Amount(0, 0);
-    for (Resource kind : catalogue.get().kinds()) {
+    for (Resource kind : registry.get().kinds()) {
       if (kind.namespaced()) {
         sum = sum.plus(amount(kind.prefix(namespace)));
       }

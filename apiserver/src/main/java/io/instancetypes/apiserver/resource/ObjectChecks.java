@@ -21,7 +21,7 @@ final class ObjectChecks {
     Resource resource = change.resource();
     return change.old() == null
         ? ObjectMetaValidation.check(
-            change.object(), resource.namespaced(), resource.behaviour().names())
+            change.object(), resource.namespaced(), resource.strategy().names())
         : ObjectMetaValidation.checkUpdate(change.object(), change.old());
   }
 

@@ -39,7 +39,7 @@ public record Resource(
     StructuralSchema structure,
     FieldOwners owners,
     List<Column> columns,
-    RestStrategy behaviour,
+    RestStrategy strategy,
     String storageApiVersion,
     Converter converter,
     String deprecation,
@@ -73,7 +73,7 @@ public record Resource(
 
   /** Defined by a user, not built in. */
   public boolean isCustom() {
-    return behaviour instanceof CustomResourceStrategy;
+    return strategy instanceof CustomResourceStrategy;
   }
 
   /** The namespace in which a request finds its objects; empty for all, and for those of none. */
@@ -83,7 +83,7 @@ public record Resource(
 
   /** The start of the keys of all its objects, or of those in one namespace. */
   public String prefix(String namespace) {
-    String all = "/" + behaviour.storedUnder(group) + "/" + names.plural() + "/";
+    String all = "/" + strategy.storedUnder(group) + "/" + names.plural() + "/";
     return namespace.isEmpty() ? all : all + namespace + "/";
   }
 

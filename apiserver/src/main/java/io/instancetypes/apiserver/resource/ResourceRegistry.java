@@ -1,6 +1,5 @@
 package io.instancetypes.apiserver.resource;
 
-import io.instancetypes.apiserver.extension.Extension;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,9 +15,10 @@ public final class ResourceRegistry {
   /** By where the objects are kept; asked at every write, so it is not searched for. */
   private final Map<String, List<Resource>> byPrefix = new HashMap<>();
 
-  private final Map<String, Extension> extensions = new HashMap<>();
+  private final Map<String, ExtensionGroup> extensions = new HashMap<>();
 
-  public ResourceRegistry(Collection<Resource> resources, Collection<Extension> extensions) {
+  public ResourceRegistry(
+      Collection<Resource> resources, Collection<? extends ExtensionGroup> extensions) {
     for (Resource resource : resources) {
       groups
           .computeIfAbsent(resource.group(), group -> new TreeMap<>(VersionOrder.PREFERRED_FIRST))
@@ -34,7 +34,7 @@ public final class ResourceRegistry {
                 byPrefix
                     .computeIfAbsent(resource.prefix(""), prefix -> new ArrayList<>())
                     .add(resource));
-    for (Extension extension : extensions) {
+    for (ExtensionGroup extension : extensions) {
       this.extensions.put(extension.group(), extension);
       for (String version : extension.versions()) {
         groups
@@ -73,8 +73,8 @@ public final class ResourceRegistry {
   }
 
   /** Null if no program answers for that version of the group. */
-  public Extension extension(String group, String version) {
-    Extension extension = extensions.get(group);
+  public ExtensionGroup extension(String group, String version) {
+    ExtensionGroup extension = extensions.get(group);
     return extension != null && extension.versions().contains(version) ? extension : null;
   }
 

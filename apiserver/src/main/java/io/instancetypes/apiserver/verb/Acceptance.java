@@ -99,13 +99,13 @@ final class Acceptance {
 
   static void complete(Resource resource, Fields object) {
     Defaulting.apply(resource.structure(), object);
-    resource.behaviour().complete(object);
+    resource.strategy().complete(object);
   }
 
   /** Throws with everything that is wrong, if anything is. */
   static void check(AdmissionAttributes change) {
     Resource resource = change.resource();
-    List<FieldError> errors = resource.behaviour().check(change);
+    List<FieldError> errors = resource.strategy().check(change);
     if (!errors.isEmpty()) {
       throw invalid(resource, Metadata.name(change.object()), errors);
     }

@@ -108,7 +108,7 @@ public final class Creation {
     if (resource.hasStatus() && resource.isCustom()) {
       object.remove("status");
     }
-    resource.behaviour().prepareCreation(object);
+    resource.strategy().prepareCreation(object);
     Fields complete =
         ManagedFieldsUpdater.updated(resource, "", owned, object, caller, clock.instant());
     AdmissionAttributes whole = change(resource, namespace, complete, caller);
@@ -127,7 +127,7 @@ public final class Creation {
     return switch (store.create(resource.key(namespace, name), value)) {
       case WriteOutcome.Written written -> {
         Metadata.of(complete).put("resourceVersion", Long.toString(written.revision()));
-        resource.behaviour().written();
+        resource.strategy().written();
         yield complete;
       }
       case WriteOutcome.Conflict conflict -> {
@@ -145,7 +145,7 @@ public final class Creation {
     metadata.put("creationTimestamp", Metadata.timestamp(clock.instant()));
     List.of("deletionTimestamp", "deletionGracePeriodSeconds", "selfLink")
         .forEach(metadata::remove);
-    if (resource.behaviour().tracksGeneration()) {
+    if (resource.strategy().tracksGeneration()) {
       metadata.put("generation", 1L);
     } else {
       metadata.remove("generation");

@@ -80,7 +80,7 @@ public final class Deletion {
             "apiVersion", resource.apiVersion(), "kind", resource.kind(), "metadata", metadata);
     if (!caller.dryRun()) {
       store.delete(damage.key(), damage.revision());
-      resource.behaviour().written();
+      resource.strategy().written();
     }
     return new Removed(object, true);
   }
@@ -130,7 +130,7 @@ public final class Deletion {
       admission.validate(change);
       Removed removed = remove(key, entry, change, options);
       if (removed != null) {
-        resource.behaviour().written();
+        resource.strategy().written();
         return removed;
       }
     }
@@ -162,10 +162,10 @@ public final class Deletion {
   private Removed remove(
       String key, Entry entry, AdmissionAttributes change, DeleteOptions options) {
     Resource resource = change.resource();
-    RestStrategy behaviour = resource.behaviour();
+    RestStrategy strategy = resource.strategy();
     Fields object = Fields.copyOf(change.old());
     Metadata.setList(object, "finalizers", finalizers(object, options.propagation()));
-    if (!behaviour.isHeld(object)) {
+    if (!strategy.isHeld(object)) {
       if (change.caller().dryRun()) {
         return new Removed(object, true);
       }
@@ -174,7 +174,7 @@ public final class Deletion {
           : null;
     }
     if (!Metadata.isBeingDeleted(object)) {
-      mark(behaviour, object);
+      mark(strategy, object);
     }
     if (change.caller().dryRun() || object.equals(change.old())) {
       return new Removed(object, false);
@@ -185,14 +185,14 @@ public final class Deletion {
         : null;
   }
 
-  private void mark(RestStrategy behaviour, Fields object) {
+  private void mark(RestStrategy strategy, Fields object) {
     Fields metadata = Metadata.of(object);
     metadata.put("deletionTimestamp", Metadata.timestamp(clock.instant()));
     metadata.put("deletionGracePeriodSeconds", 0L);
-    if (behaviour.tracksGeneration()) {
+    if (strategy.tracksGeneration()) {
       metadata.put("generation", Metadata.generation(object) + 1);
     }
-    behaviour.markDeleted(object);
+    strategy.markDeleted(object);
   }
 
   private static Fields at(Fields object, WriteOutcome.Written written) {

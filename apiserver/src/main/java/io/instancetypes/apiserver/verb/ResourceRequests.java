@@ -118,7 +118,7 @@ public final class ResourceRequests {
       return;
     }
     String namespace = resource.scope(info);
-    if (resource.behaviour().createsOnUpdate()
+    if (resource.strategy().createsOnUpdate()
         && info.subresource().isEmpty()
         && store.find(resource.key(namespace, info.name())) == null) {
       Acceptance.requireNew(resource, namespace, info.name(), body);
@@ -188,7 +188,7 @@ public final class ResourceRequests {
     Caller caller = Callers.of(exchange, user, body);
     Deletion.Removed removed =
         removal.delete(resource, resource.scope(info), info.name(), options, caller);
-    if (!removed.gone() || resource.behaviour().answersWithObject()) {
+    if (!removed.gone() || resource.strategy().answersWithObject()) {
       send(exchange, 200, View.of(exchange, resource), removed.object());
       return;
     }

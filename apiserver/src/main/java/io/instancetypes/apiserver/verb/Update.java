@@ -87,7 +87,7 @@ public final class Update {
     Acceptance.requireName(object, change.name());
     String version = Metadata.resourceVersion(object);
     String current = Metadata.resourceVersion(change.old());
-    if (version.isEmpty() && edit.namesItsBase() && !resource.behaviour().overwritesBlindly()) {
+    if (version.isEmpty() && edit.namesItsBase() && !resource.strategy().overwritesBlindly()) {
       throw Acceptance.invalid(
           resource,
           change.name(),
@@ -115,7 +115,7 @@ public final class Update {
     Fields admitted = admission.mutate(change);
     Acceptance.complete(resource, admitted);
     Fields restricted = restrict(change, admitted);
-    resource.behaviour().prepareUpdate(change.with(restricted));
+    resource.strategy().prepareUpdate(change.with(restricted));
     countGeneration(change, restricted);
     Fields complete =
         IdleTimes.undone(
@@ -167,7 +167,7 @@ public final class Update {
   }
 
   private static void countGeneration(AdmissionAttributes change, Fields object) {
-    if (change.resource().behaviour().tracksGeneration() && wishChanged(change.old(), object)) {
+    if (change.resource().strategy().tracksGeneration() && wishChanged(change.old(), object)) {
       Metadata.of(object).put("generation", Metadata.generation(change.old()) + 1);
     }
   }
@@ -200,7 +200,7 @@ public final class Update {
     Resource resource = change.resource();
     Fields object = change.object();
     Metadata.of(object).put("resourceVersion", Long.toString(entry.revision()));
-    boolean released = Metadata.isBeingDeleted(object) && !resource.behaviour().isHeld(object);
+    boolean released = Metadata.isBeingDeleted(object) && !resource.strategy().isHeld(object);
     boolean unchanged =
         !released && object.equals(change.old()) && resource.isInStorageVersion(entry);
     if (unchanged || change.caller().dryRun()) {
@@ -213,7 +213,7 @@ public final class Update {
     return switch (outcome) {
       case WriteOutcome.Written written -> {
         Metadata.of(object).put("resourceVersion", Long.toString(written.revision()));
-        resource.behaviour().written();
+        resource.strategy().written();
         yield object;
       }
       case WriteOutcome.Conflict conflict -> null;

@@ -14,7 +14,7 @@ import java.util.UUID;
  * @param version of the document itself
  */
 record AdmissionReview(String version, String uid, Fields document) {
-  static AdmissionReview of(VersionedAttributes perspective, String version) {
+  static AdmissionReview of(VersionedAttributes attributes, String version) {
     String uid = UUID.randomUUID().toString();
     return new AdmissionReview(
         version,
@@ -25,7 +25,7 @@ record AdmissionReview(String version, String uid, Fields document) {
             "apiVersion",
             "admission.k8s.io/" + version,
             "request",
-            withUid(uid, request(perspective))));
+            withUid(uid, request(attributes))));
   }
 
   private static Fields withUid(String uid, Fields request) {
@@ -36,12 +36,12 @@ record AdmissionReview(String version, String uid, Fields document) {
   }
 
   /** Everything about the request but who is asked. */
-  static Fields request(VersionedAttributes perspective) {
-    AdmissionAttributes change = perspective.change();
+  static Fields request(VersionedAttributes attributes) {
+    AdmissionAttributes change = attributes.change();
     var request = new Fields(16);
     String subresource = change.subresource();
-    request.put("kind", VersionedAttributes.kind(perspective.resource(), subresource));
-    request.put("resource", resource(perspective.resource()));
+    request.put("kind", VersionedAttributes.kind(attributes.resource(), subresource));
+    request.put("resource", resource(attributes.resource()));
     putUnlessEmpty(request, "subResource", subresource);
     request.put("requestKind", VersionedAttributes.kind(change.resource(), subresource));
     request.put("requestResource", resource(change.resource()));
@@ -50,8 +50,8 @@ record AdmissionReview(String version, String uid, Fields document) {
     putUnlessEmpty(request, "namespace", Matching.namespace(change));
     request.put("operation", change.operation().name());
     request.put("userInfo", Reviews.userInfo(change.caller().user()));
-    request.put("object", perspective.object());
-    request.put("oldObject", perspective.old());
+    request.put("object", attributes.object());
+    request.put("oldObject", attributes.old());
     request.put("dryRun", change.caller().dryRun());
     request.put("options", options(change));
     return request;

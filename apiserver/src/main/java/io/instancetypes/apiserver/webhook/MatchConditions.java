@@ -32,11 +32,11 @@ public final class MatchConditions {
   }
 
   /** One that does not hold counts for more than any that cannot be evaluated. */
-  boolean hold(VersionedAttributes perspective, boolean ignoresFailure) {
+  boolean hold(VersionedAttributes attributes, boolean ignoresFailure) {
     if (conditions.isEmpty()) {
       return true;
     }
-    Map<String, Object> variables = variables(perspective);
+    Map<String, Object> variables = variables(attributes);
     var mistakes = new ArrayList<String>();
     var meter = CostMeter.forWebhook();
     for (Condition condition : conditions) {
@@ -49,7 +49,7 @@ public final class MatchConditions {
       }
     }
     if (!mistakes.isEmpty() && !ignoresFailure) {
-      throw failure(perspective.change(), mistakes);
+      throw failure(attributes.change(), mistakes);
     }
     return mistakes.isEmpty();
   }
@@ -62,9 +62,9 @@ public final class MatchConditions {
         mistakes.size() == 1 ? all : "[" + all + "]");
   }
 
-  private static Map<String, Object> variables(VersionedAttributes perspective) {
+  private static Map<String, Object> variables(VersionedAttributes attributes) {
     var variables = new HashMap<String, Object>();
-    Fields request = AdmissionReview.request(perspective);
+    Fields request = AdmissionReview.request(attributes);
     variables.put("object", request.remove("object"));
     variables.put("oldObject", request.remove("oldObject"));
     variables.put("request", request);

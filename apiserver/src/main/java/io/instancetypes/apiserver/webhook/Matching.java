@@ -19,15 +19,15 @@ final class Matching {
   private static final GroupResource NAMESPACES = new GroupResource("", "namespaces");
 
   private final Store store;
-  private final Supplier<ResourceRegistry> catalogue;
+  private final Supplier<ResourceRegistry> registry;
 
-  Matching(Store store, Supplier<ResourceRegistry> catalogue) {
+  Matching(Store store, Supplier<ResourceRegistry> registry) {
     this.store = store;
-    this.catalogue = catalogue;
+    this.registry = registry;
   }
 
   /** How a webhook wants to see a change; null if it does not want to. */
-  VersionedAttributes perspective(WebhookRegistration webhook, AdmissionAttributes change) {
+  VersionedAttributes attributes(WebhookRegistration webhook, AdmissionAttributes change) {
     if (!wantsObject(webhook.objects(), change)) {
       return null;
     }
@@ -36,8 +36,8 @@ final class Matching {
     if (resource == null || !wantsNamespace(webhook.namespaces(), change)) {
       return null;
     }
-    var perspective = new VersionedAttributes(change, resource);
-    return webhook.conditions().hold(perspective, webhook.ignoresFailure()) ? perspective : null;
+    var attributes = new VersionedAttributes(change, resource);
+    return webhook.conditions().hold(attributes, webhook.ignoresFailure()) ? attributes : null;
   }
 
   private static boolean wantsObject(LabelSelector selector, AdmissionAttributes change) {
@@ -56,7 +56,7 @@ final class Matching {
     if (webhook.exact()) {
       return null;
     }
-    List<Resource> others = catalogue.get().equivalents(change.resource());
+    List<Resource> others = registry.get().equivalents(change.resource());
     for (RuleWithOperations rule : webhook.rules()) {
       for (Resource other : others) {
         if (rule.covers(change, other)) {

@@ -9,14 +9,14 @@ import java.util.Objects;
 
 /** One webhook, to be asked about one change. */
 record Question(
-    WebhookRegistration webhook, VersionedAttributes perspective, AdmissionReview review) {
+    WebhookRegistration webhook, VersionedAttributes attributes, AdmissionReview review) {
 
-  static Question of(WebhookRegistration webhook, VersionedAttributes perspective) {
-    if (perspective.change().caller().dryRun() && !webhook.safeOnDryRun()) {
+  static Question of(WebhookRegistration webhook, VersionedAttributes attributes) {
+    if (attributes.change().caller().dryRun() && !webhook.safeOnDryRun()) {
       throw Refusals.unsafeOnDryRun(webhook.name());
     }
     return new Question(
-        webhook, perspective, AdmissionReview.of(perspective, webhook.reviewVersion()));
+        webhook, attributes, AdmissionReview.of(attributes, webhook.reviewVersion()));
   }
 
   AdmissionResponse ask(boolean mutating) throws CallException {
@@ -47,7 +47,7 @@ record Question(
     if (operations.isEmpty()) {
       return null;
     }
-    AdmissionAttributes change = perspective.change();
+    AdmissionAttributes change = attributes.change();
     if (change.object() == null) {
       throw Refusals.nothingToModify(webhook.name());
     }
@@ -56,7 +56,7 @@ record Question(
     }
     Fields before = (Fields) review.document().object("request").get("object");
     Fields after = apply(before, operations);
-    return after.equals(before) ? null : perspective.taken(after);
+    return after.equals(before) ? null : attributes.taken(after);
   }
 
   private static Fields apply(Fields object, List<?> operations) {

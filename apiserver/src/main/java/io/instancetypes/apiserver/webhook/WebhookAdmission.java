@@ -21,9 +21,9 @@ public final class WebhookAdmission implements Admission {
   private final Webhooks webhooks;
   private final Matching matching;
 
-  public WebhookAdmission(Webhooks webhooks, Store store, Supplier<ResourceRegistry> catalogue) {
+  public WebhookAdmission(Webhooks webhooks, Store store, Supplier<ResourceRegistry> registry) {
     this.webhooks = webhooks;
-    this.matching = new Matching(store, catalogue);
+    this.matching = new Matching(store, registry);
   }
 
   @Override
@@ -62,11 +62,11 @@ public final class WebhookAdmission implements Admission {
     }
 
     void ask(WebhookRegistration webhook) {
-      VersionedAttributes perspective = matching.perspective(webhook, change);
-      if (perspective == null) {
+      VersionedAttributes attributes = matching.attributes(webhook, change);
+      if (attributes == null) {
         return;
       }
-      Fields patched = patched(Question.of(webhook, perspective));
+      Fields patched = patched(Question.of(webhook, attributes));
       if (patched != null) {
         change = change.with(patched);
         outdated.addAll(attentive);
@@ -82,7 +82,7 @@ public final class WebhookAdmission implements Admission {
     WebhookRegistration webhook = question.webhook();
     try {
       AdmissionResponse answer = question.ask(true);
-      answer.warnings().forEach(question.perspective().change().caller()::warn);
+      answer.warnings().forEach(question.attributes().change().caller()::warn);
       if (!answer.allowed()) {
         throw Refusals.denied(webhook.name(), answer.status());
       }
@@ -103,9 +103,9 @@ public final class WebhookAdmission implements Admission {
     }
     var questions = new ArrayList<Question>();
     for (WebhookRegistration webhook : registered) {
-      VersionedAttributes perspective = matching.perspective(webhook, change);
-      if (perspective != null) {
-        questions.add(Question.of(webhook, perspective));
+      VersionedAttributes attributes = matching.attributes(webhook, change);
+      if (attributes != null) {
+        questions.add(Question.of(webhook, attributes));
       }
     }
     List<Verdict> verdicts = verdicts(questions);

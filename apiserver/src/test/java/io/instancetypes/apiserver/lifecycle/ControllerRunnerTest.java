@@ -43,17 +43,17 @@ class ControllerRunnerTest {
   void follows() throws InterruptedException {
     store.create("/a/b/old", VALUE);
     store.create("/other/b/c", VALUE);
-    ControllerRunner caretaker = start();
+    ControllerRunner runner = start();
     assertThat(recorder.next()).isEqualTo("begin [/a/b/old]");
     store.create("/a/b/new", VALUE);
     assertThat(recorder.next()).isEqualTo("CREATED /a/b/new");
-    stop(caretaker);
+    stop(runner);
   }
 
   @Test
   @DisplayName("Begins anew when what happened is no longer kept")
   void compacted() throws InterruptedException {
-    ControllerRunner caretaker = start();
+    ControllerRunner runner = start();
     assertThat(recorder.next()).isEqualTo("begin []");
     recorder.slow = true;
     store.create("/a/b/first", VALUE);
@@ -63,7 +63,7 @@ class ControllerRunnerTest {
     store.compact(store.revision());
     recorder.go.countDown();
     assertThat(recorder.next()).isEqualTo("begin [/a/b/first, /a/b/last, /a/b/missed]");
-    stop(caretaker);
+    stop(runner);
   }
 
   @Test
@@ -71,22 +71,22 @@ class ControllerRunnerTest {
   void tries() throws InterruptedException {
     recorder.failures.set(3);
     store.create("/a/b/hard", VALUE);
-    ControllerRunner caretaker = start();
+    ControllerRunner runner = start();
     assertThat(recorder.next()).isEqualTo("begin [/a/b/hard]");
     assertThat(recorder.next()).isEqualTo("failed /a/b/hard");
     assertThat(recorder.next()).isEqualTo("unsettled /a/b/hard");
     assertThat(recorder.next()).isEqualTo("failed /a/b/hard");
     assertThat(recorder.next()).isEqualTo("settled /a/b/hard");
-    stop(caretaker);
+    stop(runner);
   }
 
   private ControllerRunner start() {
     return ControllerRunner.start(recorder, store, line -> {});
   }
 
-  private static void stop(ControllerRunner caretaker) throws InterruptedException {
-    caretaker.stop();
-    for (Thread thread : caretaker.threads()) {
+  private static void stop(ControllerRunner runner) throws InterruptedException {
+    runner.stop();
+    for (Thread thread : runner.threads()) {
       assertThat(thread.join(Duration.ofSeconds(60))).as(thread.getName()).isTrue();
     }
   }
@@ -118,15 +118,15 @@ class ControllerRunnerTest {
     }
 
     @Override
-    public void begin(List<Entry> entries, WorkQueue agenda) {
+    public void begin(List<Entry> entries, WorkQueue queue) {
       told.add("begin " + entries.stream().map(Entry::key).toList());
       if (failures.get() > 0) {
-        entries.forEach(entry -> agenda.add(entry.key()));
+        entries.forEach(entry -> queue.add(entry.key()));
       }
     }
 
     @Override
-    public void happened(Event event, WorkQueue agenda) {
+    public void happened(Event event, WorkQueue queue) {
       told.add(event.kind() + " " + event.key());
       if (slow) {
         try {

@@ -7,47 +7,47 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class WorkQueueTest {
-  private final WorkQueue agenda = new WorkQueue();
+  private final WorkQueue queue = new WorkQueue();
 
   @Test
   @DisplayName("A key that is noted twice comes once")
   void once() throws InterruptedException {
-    agenda.add("a");
-    agenda.add("a");
-    agenda.add("b");
-    assertThat(agenda.take()).isEqualTo("a");
-    assertThat(agenda.take()).isEqualTo("b");
+    queue.add("a");
+    queue.add("a");
+    queue.add("b");
+    assertThat(queue.take()).isEqualTo("a");
+    assertThat(queue.take()).isEqualTo("b");
   }
 
   @Test
   @DisplayName("The earlier of two times counts, and later ones wait")
   void earlier() throws InterruptedException {
-    agenda.addLater("late", Duration.ofDays(1));
-    agenda.addLater("soon", Duration.ofDays(1));
-    agenda.add("soon");
-    agenda.addLater("soon", Duration.ofDays(2));
-    assertThat(agenda.take()).isEqualTo("soon");
-    agenda.add("last");
-    assertThat(agenda.take()).isEqualTo("last");
+    queue.addLater("late", Duration.ofDays(1));
+    queue.addLater("soon", Duration.ofDays(1));
+    queue.add("soon");
+    queue.addLater("soon", Duration.ofDays(2));
+    assertThat(queue.take()).isEqualTo("soon");
+    queue.add("last");
+    assertThat(queue.take()).isEqualTo("last");
   }
 
   @Test
   @DisplayName("A key that is noted while it is in someone's hands comes after it is given back")
   void inHand() throws InterruptedException {
-    agenda.add("a");
-    agenda.take();
-    agenda.add("a");
-    agenda.add("b");
-    assertThat(agenda.take()).isEqualTo("b");
-    agenda.giveBack("a");
-    assertThat(agenda.take()).isEqualTo("a");
+    queue.add("a");
+    queue.take();
+    queue.add("a");
+    queue.add("b");
+    assertThat(queue.take()).isEqualTo("b");
+    queue.giveBack("a");
+    assertThat(queue.take()).isEqualTo("a");
   }
 
   @Test
   @DisplayName("Whoever waits when all is over gets nothing")
   void close() throws InterruptedException {
-    agenda.add("a");
-    agenda.close();
-    assertThat(agenda.take()).isNull();
+    queue.add("a");
+    queue.close();
+    assertThat(queue.take()).isNull();
   }
 }

@@ -48,15 +48,15 @@ final class ChooseCommand {
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    TypeSource shelf = TypeSource.of(invocation, console);
+    TypeSource source = TypeSource.of(invocation, console);
     var choice =
         new Choice(
             vcpus(invocation.value("vcpus")),
             memory(invocation.value("memory")),
-            invocation.optional("preference").map(shelf::preference).orElse(null),
+            invocation.optional("preference").map(source::preference).orElse(null),
             Filter.of(invocation));
-    List<Choice.Candidate> fitting = choice.fitting(shelf.types());
-    List<Choice.Candidate> others = choice.others(shelf.types());
+    List<Choice.Candidate> fitting = choice.fitting(source.types());
+    List<Choice.Candidate> others = choice.others(source.types());
     switch (invocation.value("output")) {
       case "json" -> Json.write(document(fitting, others), console.out(), 2);
       case "name" -> fitting.forEach(each -> console.out().println(each.type().name()));

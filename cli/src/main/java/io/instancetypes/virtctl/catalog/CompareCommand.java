@@ -37,9 +37,9 @@ final class CompareCommand {
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    TypeSource shelf = TypeSource.of(invocation, console);
+    TypeSource source = TypeSource.of(invocation, console);
     List<Map<String, Object>> objects =
-        invocation.arguments("NAME").stream().map(shelf::named).toList();
+        invocation.arguments("NAME").stream().map(source::named).toList();
     List<Map<String, String>> columns = objects.stream().map(CompareCommand::leaves).toList();
     var fields = new TreeSet<String>();
     columns.forEach(column -> fields.addAll(column.keySet()));

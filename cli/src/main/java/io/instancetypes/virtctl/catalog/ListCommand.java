@@ -70,9 +70,9 @@ final class ListCommand {
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    TypeSource shelf = TypeSource.of(invocation, console);
-    List<Type> types = types(invocation, shelf);
-    List<GuestPreference> preferences = preferences(invocation, shelf);
+    TypeSource source = TypeSource.of(invocation, console);
+    List<Type> types = types(invocation, source);
+    List<GuestPreference> preferences = preferences(invocation, source);
     if (types.isEmpty() && preferences.isEmpty()) {
       throw new Refusal("no instance type meets all of this");
     }
@@ -95,21 +95,21 @@ final class ListCommand {
     return Exit.OK;
   }
 
-  private static List<Type> types(Invocation invocation, TypeSource shelf) {
+  private static List<Type> types(Invocation invocation, TypeSource source) {
     if (invocation.optional("kind").orElse("").equals("preference")) {
       return List.of();
     }
     Filter filter =
         Filter.of(invocation).sizes(range(invocation, "cpu"), range(invocation, "memory"));
-    invocation.optional("fits").ifPresent(name -> filter.fits(shelf.preference(name)));
-    return shelf.types().stream()
+    invocation.optional("fits").ifPresent(name -> filter.fits(source.preference(name)));
+    return source.types().stream()
         .filter(filter::admits)
         .sorted(order(invocation.value("sort")))
         .toList();
   }
 
   /** Whoever asks for sizes or features of instance types wants to see instance types. */
-  private static List<GuestPreference> preferences(Invocation invocation, TypeSource shelf) {
+  private static List<GuestPreference> preferences(Invocation invocation, TypeSource source) {
     boolean wanted =
         invocation.has("kind")
             ? invocation.value("kind").equals("preference")
@@ -124,7 +124,7 @@ final class ListCommand {
                     "overcommit",
                     "class")
                 .noneMatch(invocation::has);
-    return wanted ? shelf.preferences() : List.of();
+    return wanted ? source.preferences() : List.of();
   }
 
   private static Optional<Range> range(Invocation invocation, String option) {

@@ -14,12 +14,12 @@ import java.util.Optional;
 final class Conflicts {
   private Conflicts() {}
 
-  static Cause cause(Conflict clash, ResolvedType instancetype) {
-    String field = base(clash.target()) + clash.path();
+  static Cause cause(Conflict conflict, ResolvedType instancetype) {
+    String field = base(conflict.target()) + conflict.path();
     String message =
         "%s: the VM sets %s, but %s"
-            .formatted(field, DisplayValues.brief(clash.owned()), claim(clash, instancetype));
-    return new Cause(Cause.Type.INVALID, field, message, waysOut(clash, instancetype));
+            .formatted(field, DisplayValues.brief(conflict.owned()), claim(conflict, instancetype));
+    return new Cause(Cause.Type.INVALID, field, message, waysOut(conflict, instancetype));
   }
 
   private static String base(TargetField target) {
@@ -30,25 +30,25 @@ final class Conflicts {
     };
   }
 
-  private static String claim(Conflict clash, ResolvedType instancetype) {
-    if (clash.source() != null) {
+  private static String claim(Conflict conflict, ResolvedType instancetype) {
+    if (conflict.source() != null) {
       return "%s sets %s to %s"
-          .formatted(instancetype, claimed(clash), DisplayValues.brief(clash.imposed()));
+          .formatted(instancetype, claimed(conflict), DisplayValues.brief(conflict.imposed()));
     }
     return instancetype
-        + size(clash, instancetype)
+        + size(conflict, instancetype)
             .map(size -> " decides the size (" + size + ")")
-            .orElseGet(() -> " leaves the size to %s alone".formatted(guest(clash)));
+            .orElseGet(() -> " leaves the size to %s alone".formatted(guest(conflict)));
   }
 
-  private static String claimed(Conflict clash) {
-    String key = clash.key() == null ? "" : "." + clash.key();
-    return "spec." + clash.source().path() + key;
+  private static String claimed(Conflict conflict) {
+    String key = conflict.key() == null ? "" : "." + conflict.key();
+    return "spec." + conflict.source().path() + key;
   }
 
   /** How the instance type says how large the part is that was clashed about, if it does. */
-  private static Optional<String> size(Conflict clash, ResolvedType instancetype) {
-    String part = part(clash);
+  private static Optional<String> size(Conflict conflict, ResolvedType instancetype) {
+    String part = part(conflict);
     if (instancetype.spec().get(part) instanceof Map<?, ?> sizes) {
       for (String field : List.of("guest", "topology")) {
         if (sizes.get(field) != null) {
@@ -60,37 +60,37 @@ final class Conflicts {
     return Optional.empty();
   }
 
-  private static String part(Conflict clash) {
-    return clash.path().endsWith("memory") ? "memory" : "cpu";
+  private static String part(Conflict conflict) {
+    return conflict.path().endsWith("memory") ? "memory" : "cpu";
   }
 
   /** The only field in which a VM may give its size beside an instance type. */
-  private static String guest(Conflict clash) {
-    return "spec.template.spec.domain.%s.guest".formatted(part(clash));
+  private static String guest(Conflict conflict) {
+    return "spec.template.spec.domain.%s.guest".formatted(part(conflict));
   }
 
-  private static List<String> waysOut(Conflict clash, ResolvedType instancetype) {
+  private static List<String> waysOut(Conflict conflict, ResolvedType instancetype) {
     var ways = new ArrayList<String>(3);
-    boolean sizeless = clash.source() == null && size(clash, instancetype).isEmpty();
+    boolean sizeless = conflict.source() == null && size(conflict, instancetype).isEmpty();
     ways.add(
-        (sizeless ? "Give the size as " + guest(clash) : "Leave it to the instance type")
+        (sizeless ? "Give the size as " + guest(conflict) : "Leave it to the instance type")
             + ", and patch the VM with\n"
-            + removal(clash));
+            + removal(conflict));
     ways.add(
         "Keep your value, set cpu and memory in the VM yourself, and patch it with\n"
             + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");
-    if (clash.source() != null) {
+    if (conflict.source() != null) {
       ways.add(
           "Keep your value, and use a copy of %s under another name without\n%s"
-              .formatted(instancetype, claimed(clash)));
+              .formatted(instancetype, claimed(conflict)));
     }
     return ways;
   }
 
-  private static String removal(Conflict clash) {
-    String pointer = "/" + (base(clash.target()) + clash.target().path()).replace('.', '/');
-    if (clash.key() != null) {
-      pointer += "/" + clash.key().replace("~", "~0").replace("/", "~1");
+  private static String removal(Conflict conflict) {
+    String pointer = "/" + (base(conflict.target()) + conflict.target().path()).replace('.', '/');
+    if (conflict.key() != null) {
+      pointer += "/" + conflict.key().replace("~", "~0").replace("/", "~1");
     }
     return "[{\"op\":\"remove\",\"path\":\"" + pointer + "\"}]";
   }

@@ -136,7 +136,7 @@ public final class Expander {
 
   /** Everything that instance type, preference and owner have to settle among themselves. */
   public static List<Cause> merge(ResolvedType instancetype, ResolvedType preference, Draft draft) {
-    List<Cause> causes = clashes(instancetype, draft);
+    List<Cause> causes = conflicts(instancetype, draft);
     if (causes.isEmpty() && instancetype != null) {
       causes = Sizing.missing(instancetype, draft);
     }
@@ -150,13 +150,13 @@ public final class Expander {
     return causes;
   }
 
-  private static List<Cause> clashes(ResolvedType instancetype, Draft draft) {
+  private static List<Cause> conflicts(ResolvedType instancetype, Draft draft) {
     var causes = new ArrayList<Cause>(0);
     Sizing.exclusive(instancetype, draft).ifPresent(causes::add);
     if (instancetype != null) {
-      Consumer<Conflict> report = clash -> causes.add(Conflicts.cause(clash, instancetype));
+      Consumer<Conflict> report = conflict -> causes.add(Conflicts.cause(conflict, instancetype));
       for (InstancetypeRule rule : InstancetypeRules.ALL) {
-        rule.clashes(instancetype, draft, report);
+        rule.conflicts(instancetype, draft, report);
       }
     }
     return causes;

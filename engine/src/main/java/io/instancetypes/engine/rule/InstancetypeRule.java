@@ -15,7 +15,7 @@ public sealed interface InstancetypeRule {
   TargetField target();
 
   /** Reports what the owner decided although the instance type does. */
-  void clashes(ResolvedType instancetype, Draft draft, Consumer<Conflict> report);
+  void conflicts(ResolvedType instancetype, Draft draft, Consumer<Conflict> report);
 
   /** Writes what the instance type decides; called only when nothing clashes. */
   void apply(ResolvedType instancetype, Draft draft);
@@ -29,7 +29,7 @@ public sealed interface InstancetypeRule {
     }
 
     @Override
-    public void clashes(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
+    public void conflicts(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
       Object imposed = source.read(instancetype);
       if (imposed != null) {
         Object owned = draft.read(target);
@@ -56,7 +56,7 @@ public sealed interface InstancetypeRule {
     }
 
     @Override
-    public void clashes(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
+    public void conflicts(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
       Object owned = draft.read(target);
       if (occupied.by(owned)) {
         report.accept(new Conflict(target, null, owned, null, null));
@@ -79,7 +79,7 @@ public sealed interface InstancetypeRule {
     }
 
     @Override
-    public void clashes(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
+    public void conflicts(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
       Object owned = draft.read(target);
       if (owned != null) {
         SourceField source = topology.read(instancetype) != null ? topology : guest;
@@ -105,7 +105,7 @@ public sealed interface InstancetypeRule {
     }
 
     @Override
-    public void clashes(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
+    public void conflicts(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
       Object owned = percent(instancetype) == 0 ? null : draft.read(HUGEPAGES);
       if (owned != null) {
         report.accept(new Conflict(HUGEPAGES, null, owned, source, source.read(instancetype)));
@@ -141,7 +141,7 @@ public sealed interface InstancetypeRule {
     }
 
     @Override
-    public void clashes(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
+    public void conflicts(ResolvedType instancetype, Draft draft, Consumer<Conflict> report) {
       if (source.read(instancetype) instanceof Map<?, ?> imposed
           && draft.read(target) instanceof Map<?, ?> owned) {
         imposed.forEach(

@@ -138,7 +138,7 @@ class InferredMatcherTest {
 
   @Test
   @DisplayName("Without the policy Ignore memory is a decision, and it clashes")
-  void clashes() {
+  void conflicts() {
     Answer answer =
         answer("tiny", "instancetype: {inferFromVolume: root}", "{memory: {guest: 512Mi}}");
     assertThat(((ExpansionResult.Refusal) answer.outcome()).causes())

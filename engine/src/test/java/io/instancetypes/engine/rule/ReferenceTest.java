@@ -91,10 +91,10 @@ class ReferenceTest {
             : description(
                 InstancetypeSchema.spec(ApiVersion.STORAGE), rule.sources().getFirst().path());
     return "| %s | %s | `%s` | %s | %s |"
-        .formatted(sources, since, rule.target(), clash(rule), description);
+        .formatted(sources, since, rule.target(), conflict(rule), description);
   }
 
-  private static String clash(InstancetypeRule rule) {
+  private static String conflict(InstancetypeRule rule) {
     return switch (rule) {
       case InstancetypeRule.Imposes imposes -> words(imposes.occupied());
       case InstancetypeRule.Reserves reserves -> words(reserves.occupied());

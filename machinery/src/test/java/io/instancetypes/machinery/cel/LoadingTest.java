@@ -51,13 +51,13 @@ class LoadingTest {
         Map.of("spec", Map.of("group", "a.b", "names", names, "versions", List.of(version)));
     Object read =
         loader
-            .loadClass(MACHINERY + "definition.CustomResourceDefinition")
+            .loadClass(MACHINERY + "crd.CustomResourceDefinition")
             .getConstructor(Map.class)
             .newInstance(definition);
     Object first = ((List<?>) read.getClass().getMethod("versions").invoke(read)).getFirst();
     Object errors =
         loader
-            .loadClass(MACHINERY + "definition.CustomResources")
+            .loadClass(MACHINERY + "crd.CustomResources")
             .getMethod("check", first.getClass(), boolean.class, Map.class)
             .invoke(
                 null,
