@@ -13,6 +13,7 @@ final class ClientConnection {
 
   private final SslConnection connection;
   private final String address;
+  private final UnreadStreams unread = new UnreadStreams();
   private int running;
   private boolean served;
   private boolean known;
@@ -32,6 +33,10 @@ final class ClientConnection {
 
   String address() {
     return address;
+  }
+
+  UnreadStreams unread() {
+    return unread;
   }
 
   synchronized void begin() {

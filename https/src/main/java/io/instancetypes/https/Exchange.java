@@ -235,9 +235,7 @@ public final class Exchange {
 
   /** Gives up what is left of the request's body. */
   private void leaveBody() {
-    if (UnreadBody.leave(request, response)) {
-      surroundings.client().endSoon();
-    }
+    UnreadBody.leave(request, response, surroundings.client());
   }
 
   private void whole(int code, String contentType, byte[] body) throws IOException {

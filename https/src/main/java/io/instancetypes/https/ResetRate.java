@@ -1,6 +1,8 @@
 package io.instancetypes.https;
 
 import java.time.Duration;
+import org.eclipse.jetty.http2.frames.DataFrame;
+import org.eclipse.jetty.http2.frames.ResetFrame;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.RateControl;
 import org.eclipse.jetty.io.WindowRateControl;
@@ -28,6 +30,18 @@ final class ResetRate implements RateControl {
   @Override
   public boolean onEvent(Object event) {
     ClientConnection client = connections.of(endPoint);
+    // Jetty counts the resets that the server sends, and what comes on streams that it has reset.
+    if (client != null && client.unread().excuse(stream(event))) {
+      return true;
+    }
     return (client == null || client.isStranger() ? stranger : known).onEvent(event);
+  }
+
+  private static int stream(Object event) {
+    return switch (event) {
+      case DataFrame data -> data.getStreamId();
+      case ResetFrame reset -> reset.getStreamId();
+      default -> 0;
+    };
   }
 }

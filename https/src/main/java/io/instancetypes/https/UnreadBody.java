@@ -13,17 +13,14 @@ import org.eclipse.jetty.server.Response;
 final class UnreadBody {
   private UnreadBody() {}
 
-  /** To be called before the answer; whether the connection ends with it. */
-  static boolean leave(Request request, Response response) {
+  /** To be called before the answer. */
+  static void leave(Request request, Response response, ClientConnection client) {
     if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2) {
-      request.addHttpStreamWrapper(Stream::new);
-      return false;
+      request.addHttpStreamWrapper(stream -> new Stream(stream, client.unread()));
+    } else if (!request.consumeAvailable()) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+      client.endSoon();
     }
-    if (request.consumeAvailable()) {
-      return false;
-    }
-    response.getHeaders().put(HttpHeader.CONNECTION, "close");
-    return true;
   }
 
   /**
@@ -31,14 +28,21 @@ final class UnreadBody {
    * and clients would take the answer for void.
    */
   private static final class Stream extends HttpStream.Wrapper {
-    Stream(HttpStream wrapped) {
+    private final UnreadStreams unread;
+
+    Stream(HttpStream wrapped, UnreadStreams unread) {
       super(wrapped);
+      this.unread = unread;
     }
 
     @Override
     public void failed(Throwable failure) {
-      boolean unread = failure.getCause() == HttpStream.CONTENT_NOT_CONSUMED;
-      super.failed(unread ? HttpStream.CONTENT_NOT_CONSUMED : failure);
+      if (failure.getCause() == HttpStream.CONTENT_NOT_CONSUMED) {
+        unread.add(Integer.parseInt(getId()));
+        super.failed(HttpStream.CONTENT_NOT_CONSUMED);
+      } else {
+        super.failed(failure);
+      }
     }
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
@@ -58,6 +59,45 @@ class Http2Test {
       }
       Eventually.isTrue("every watch has ended", () -> open.get() == 0);
       assertThat(connections).hasSize(1);
+    }
+  }
+
+  @Test
+  @DisplayName("A stranger, such as an API server that asks a webhook, may send many bodies")
+  void bodies() throws Exception {
+    Set<String> connections = ConcurrentHashMap.newKeySet();
+    try (var listener =
+            TestListener.start(exchange -> exchange.answer(200, MediaType.TEXT, exchange.body()));
+        var client = listener.client(HttpClient.Version.HTTP_2)) {
+      var post =
+          HttpRequest.newBuilder(listener.uri("/")).POST(BodyPublishers.ofString("{}")).build();
+      for (int i = 0; i < 2_000; i++) {
+        var answer = client.send(post, BodyHandlers.ofString());
+        assertThat(answer.body()).isEqualTo("{}");
+        connections.add(answer.connectionLabel().orElseThrow());
+      }
+    }
+    assertThat(connections).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("A stranger that cancels one request after the other loses its connection")
+  void cancellingStranger() throws Exception {
+    Set<String> connections = ConcurrentHashMap.newKeySet();
+    var open = new AtomicInteger();
+    try (var listener = TestListener.start(exchange -> watch(exchange, open));
+        var client = listener.client(HttpClient.Version.HTTP_2)) {
+      var request = HttpRequest.newBuilder(listener.uri("/watch")).build();
+      for (int i = 0; i < 5_000 && connections.size() < 2; i++) {
+        try {
+          var answer = client.send(request, BodyHandlers.ofInputStream());
+          connections.add(answer.connectionLabel().orElseThrow());
+          answer.body().close();
+        } catch (IOException closed) {
+          // The next one needs a connection of its own.
+        }
+      }
+      assertThat(connections).hasSize(2);
     }
   }
 

@@ -8,8 +8,10 @@ import io.instancetypes.https.testing.TestListener;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -106,5 +108,32 @@ class RefusedRequestsTest {
         assertThat(answer.statusCode()).isEqualTo(401);
       }
     }
+  }
+
+  @Test
+  @DisplayName("Over HTTP/2 a stranger is refused a thousand times in a row, and told each time")
+  void refusedOverAndOver() throws IOException, InterruptedException {
+    refuseOverAndOver(2_000, BodyPublishers.ofString("{}"));
+  }
+
+  @Test
+  @DisplayName("Nor does it cost a stranger the connection that its bodies come late")
+  void lateBodies() throws IOException, InterruptedException {
+    refuseOverAndOver(1_000, BodyPublishers.fromPublisher(_ -> {}, 2));
+  }
+
+  private void refuseOverAndOver(int times, BodyPublisher body)
+      throws IOException, InterruptedException {
+    var connections = new HashSet<String>();
+    try (var client = listener.client(HttpClient.Version.HTTP_2)) {
+      var request = HttpRequest.newBuilder(listener.uri("/")).PUT(body).build();
+      for (int i = 0; i < times; i++) {
+        var answer = client.send(request, BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(401);
+        assertThat(answer.body()).contains("\"reason\":\"Unauthorized\"");
+        connections.add(answer.connectionLabel().orElseThrow());
+      }
+    }
+    assertThat(connections).hasSize(1);
   }
 }

@@ -9,7 +9,6 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Json;
 import io.instancetypes.testkit.Kubernetes;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutionException;
@@ -51,26 +50,7 @@ final class Caller implements AutoCloseable {
     }
   }
 
-  /**
-   * What is answered. A server that refuses a request need not listen to its body, and a client
-   * that is still sending then may lose the answer with the stream: it asks once more, as nothing
-   * was done.
-   */
   Answer send(String method, String path, String contentType, String body) {
-    try {
-      return sendOnce(method, path, contentType, body);
-    } catch (IllegalStateException failure) {
-      boolean cutOff =
-          failure.getCause() instanceof ExecutionException ended
-              && ended.getCause() instanceof IOException;
-      if (!cutOff) {
-        throw failure;
-      }
-      return sendOnce(method, path, contentType, body);
-    }
-  }
-
-  private Answer sendOnce(String method, String path, String contentType, String body) {
     HttpRequest.Builder request =
         client.getHttpClient().newHttpRequestBuilder().uri(URI.create(url + path));
     request.method(method, contentType, body);
