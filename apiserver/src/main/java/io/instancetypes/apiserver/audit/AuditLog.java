@@ -23,6 +23,7 @@ public final class AuditLog implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final AuditFile file;
+  private final long maxBytes;
   private final Consumer<String> log;
   private final BlockingQueue<byte[]> queue = new LinkedBlockingQueue<>();
   private final AtomicLong waiting = new AtomicLong();
@@ -36,6 +37,7 @@ public final class AuditLog implements AutoCloseable {
   /** Fails if there can be no such file. */
   public AuditLog(AuditConfig config, Consumer<String> log) throws IOException {
     this.file = new AuditFile(config);
+    this.maxBytes = config.maxBytes();
     this.log = log;
     this.writer = Thread.ofPlatform().daemon().name("audit").start(this::run);
   }
@@ -76,13 +78,23 @@ public final class AuditLog implements AutoCloseable {
         byte[] first = queue.poll(100, TimeUnit.MILLISECONDS);
         if (first != null) {
           lines.add(first);
-          queue.drainTo(lines, MOST_AT_ONCE);
+          addWaiting(lines);
           write(lines);
           lines.clear();
         }
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What waits behind the first line, as long as all of it fits into one file. */
+  private void addWaiting(List<byte[]> lines) {
+    long bytes = lines.getFirst().length;
+    for (byte[] next = queue.peek();
+        next != null && (bytes += next.length) <= maxBytes && lines.size() < MOST_AT_ONCE;
+        next = queue.peek()) {
+      lines.add(queue.remove());
     }
   }
 
