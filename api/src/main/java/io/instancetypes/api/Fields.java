@@ -103,6 +103,65 @@ public final class Fields extends AbstractMap<String, Object> {
     return created;
   }
 
+  /** The node if it is an object, otherwise an empty one. Reads of this kind never fail. */
+  public static Map<?, ?> map(Object node) {
+    return node instanceof Map<?, ?> map ? map : Map.of();
+  }
+
+  /** The object under a key, or an empty one. */
+  public static Map<?, ?> map(Map<?, ?> object, String key) {
+    return map(object.get(key));
+  }
+
+  /** The node if it is a list, otherwise an empty one. */
+  public static List<?> list(Object node) {
+    return node instanceof List<?> list ? list : List.of();
+  }
+
+  public static List<?> list(Map<?, ?> object, String key) {
+    return list(object.get(key));
+  }
+
+  /** The objects of a list, in order; whatever else is in it is left out. */
+  public static List<Map<?, ?>> maps(Map<?, ?> object, String key) {
+    var maps = new ArrayList<Map<?, ?>>();
+    for (Object item : list(object, key)) {
+      if (item instanceof Map<?, ?> map) {
+        maps.add(map);
+      }
+    }
+    return maps;
+  }
+
+  /** The node if it is a text, otherwise an empty one. */
+  public static String text(Object node) {
+    return node instanceof String text ? text : "";
+  }
+
+  public static String text(Map<?, ?> object, String key) {
+    return text(object.get(key));
+  }
+
+  /** The texts of a list, in order; whatever else is in it is left out. */
+  public static List<String> texts(Object node) {
+    var texts = new ArrayList<String>();
+    for (Object item : list(node)) {
+      if (item instanceof String text) {
+        texts.add(text);
+      }
+    }
+    return texts;
+  }
+
+  public static List<String> texts(Map<?, ?> object, String key) {
+    return texts(object.get(key));
+  }
+
+  /** The whole number under a key, or 0. */
+  public static long number(Map<?, ?> object, String key) {
+    return object.get(key) instanceof Number number ? number.longValue() : 0;
+  }
+
   private Fields deepCopy() {
     var copy = new Fields();
     if (size > 0) {
