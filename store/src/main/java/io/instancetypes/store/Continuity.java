@@ -28,7 +28,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
     Path file = directory.resolve(Database.NAME);
     Witness.Note noted = Witness.read(directory);
     if (noted == null) {
-      return Witness.isIn(directory) || Files.exists(file) || !options.expected()
+      return Witness.isIn(directory) || Files.exists(file) || !options.loss().expected()
           ? UNKNOWN
           : unknownLoss(file, options);
     }
@@ -36,7 +36,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
     if (loss == null) {
       return UNBROKEN;
     }
-    if (!options.acceptsLoss()) {
+    if (!options.loss().accepted()) {
       throw new LossException(loss);
     }
     return leap(Math.max(noted.revision(), newestRevision(file)), loss);
@@ -45,7 +45,7 @@ record Continuity(boolean witnessed, long floor, String notice) {
   /** No revision is known, but no store writes a thousand in each second of its life. */
   private static Continuity unknownLoss(Path file, StoreOptions options) {
     String loss = "the database " + file + " is missing, although there was one";
-    if (!options.acceptsLoss()) {
+    if (!options.loss().accepted()) {
       throw new LossException(loss);
     }
     return leap(System.currentTimeMillis(), loss);

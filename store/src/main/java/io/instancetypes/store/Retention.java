@@ -15,8 +15,8 @@ final class Retention {
   private final long keepNanos;
 
   Retention(StoreOptions options) {
-    this.keepRevisions = options.keepRevisions();
-    this.keepNanos = options.keepTime().toNanos();
+    this.keepRevisions = options.kept().revisions();
+    this.keepNanos = options.kept().time().toNanos();
   }
 
   /** The revision to compact to at this time, 0 for none. */

@@ -41,7 +41,7 @@ public final class Store implements AutoCloseable {
       syncPoint.reached(SyncPoint.Place.OPENING);
       database.check();
       continuity.applyTo(database, options.notices());
-      Ring ring = new Ring(options.ringEvents(), options.ringBytes());
+      Ring ring = new Ring(options.ring().events(), options.ring().bytes());
       StoreState state = Replay.run(database, new StoreState(0, 0, Tree.EMPTY), ring::add);
       damaged = state.entries().damaged();
       tellDamage(options);

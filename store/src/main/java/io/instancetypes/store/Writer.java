@@ -20,6 +20,10 @@ import java.util.concurrent.TimeUnit;
 final class Writer {
   private static final long TICK_MILLIS = 100;
   private static final long NOTE_SYNC_NANOS = 1_000_000_000;
+
+  /** How much shares one commit at most. */
+  private static final int BATCH_WRITES = 256;
+
   private static final long BATCH_BYTES = 8L << 20;
 
   /** What a sweep costs in the write-ahead log, about. */
@@ -136,7 +140,7 @@ final class Writer {
       while (next != null) {
         requests.add(next);
         bytes += next.bytes();
-        boolean full = requests.size() >= options.batchWrites() || bytes >= BATCH_BYTES;
+        boolean full = requests.size() >= BATCH_WRITES || bytes >= BATCH_BYTES;
         next = full ? null : queue.poll();
       }
     } catch (InterruptedException ignored) {
@@ -181,7 +185,7 @@ final class Writer {
     if (isSweepDue() && (queue.isEmpty() || ++turns % SWEEP_TURNS == 0)) {
       sweep();
     }
-    if (uncheckpointed > options.checkpointBytes()) {
+    if (uncheckpointed > options.upkeep().checkpointBytes()) {
       syncPoint.reached(Place.BEFORE_CHECKPOINT);
       database.checkpoint();
       syncPoint.reached(Place.AFTER_CHECKPOINT);
@@ -198,7 +202,8 @@ final class Writer {
   }
 
   private void sweep() throws SQLException, IOException {
-    long end = database.endOfStretch(swept, memory.state().compacted(), options.sweepRows());
+    long end =
+        database.endOfStretch(swept, memory.state().compacted(), options.upkeep().sweepRows());
     database.begin();
     database.sweep(swept, end);
     syncPoint.reached(Place.BEFORE_SWEEP_COMMIT);

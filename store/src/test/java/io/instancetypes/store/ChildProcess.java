@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.store.CrashChild.Fault;
 import io.instancetypes.store.SyncPoint.Place;
+import io.instancetypes.store.testing.ClassPath;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,7 +49,7 @@ final class ChildProcess {
             "-Xmx64m",
             "--enable-native-access=ALL-UNNAMED",
             "-cp",
-            System.getProperty("java.class.path"),
+            ClassPath.text(),
             CrashChild.class.getName(),
             directory.toString(),
             place == null ? "-" : place.name(),

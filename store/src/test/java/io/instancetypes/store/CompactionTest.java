@@ -10,6 +10,7 @@ import io.instancetypes.store.WriteOutcome.Written;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -152,9 +153,7 @@ class CompactionTest {
   void compactsByItself() throws Exception {
     reopen(StoreOptions.defaults().withKept(10, Duration.ZERO));
     writeAndDelete(20);
-    while (store.compactedRevision() < 30) {
-      Thread.sleep(10);
-    }
+    await("compacted", 30, store::compactedRevision);
     awaitSwept(30);
 
     assertThat(store.compactedRevision()).isEqualTo(30);
@@ -171,9 +170,15 @@ class CompactionTest {
   private void awaitSwept(long revision) throws Exception {
     try (Connection connection = Connections.reader(directory.resolve(Database.NAME))) {
       String swept = "SELECT value FROM marker WHERE name = 'swept'";
-      while (Connections.number(connection, swept) < revision) {
-        Thread.sleep(5);
-      }
+      await("swept", revision, () -> Connections.number(connection, swept));
+    }
+  }
+
+  private static void await(String what, long revision, Callable<Long> reached) throws Exception {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (reached.call() < revision) {
+      assertThat(System.nanoTime()).as(what + " only up to " + reached.call()).isLessThan(end);
+      Thread.sleep(5);
     }
   }
 

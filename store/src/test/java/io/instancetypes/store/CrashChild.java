@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,6 +42,8 @@ final class CrashChild {
     /** Tells more progress than it made. */
     RUNS_AHEAD
   }
+
+  private static final Set<String> WRITES = Set.of("create", "update", "delete");
 
   private final PrintStream out = new PrintStream(System.out, false, UTF_8);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -94,7 +97,9 @@ final class CrashChild {
   }
 
   private void answer(String[] words) {
-    early = words[0];
+    if (WRITES.contains(words[1])) {
+      early = words[0];
+    }
     try {
       switch (words[1]) {
         case "create" -> tell(words[0], store.create(words[2], words[3].getBytes(UTF_8)));

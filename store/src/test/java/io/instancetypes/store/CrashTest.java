@@ -9,15 +9,17 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Kills processes that write; {@code -Dcrash.rounds=1000} for longer. */
 class CrashTest {
-  private static final int ROUNDS = Integer.getInteger("crash.rounds", 200);
+  private static final int ROUNDS = Integer.getInteger("crash.rounds", 60);
   private static final long SEED = Long.getLong("crash.seed", 1);
   private static final int LANES = 4;
   private static final int ROUNDS_ON_ONE_DIRECTORY = 20;
@@ -26,6 +28,7 @@ class CrashTest {
 
   @DisplayName("Whenever a process is killed, what it acknowledged is there and nothing is half")
   @Test
+  @Timeout(value = 2, unit = TimeUnit.HOURS)
   void survivesKills() throws Exception {
     List<Future<CrashRounds>> lanes = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(LANES)) {

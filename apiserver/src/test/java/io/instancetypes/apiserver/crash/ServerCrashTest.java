@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.ServerProcess;
 import io.instancetypes.store.check.Linearizability;
 import io.instancetypes.store.check.Observed;
 import io.instancetypes.store.check.Operation;
@@ -13,8 +14,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills whole servers; {@code -Dserver.crash.rounds=100} for longer. */
@@ -25,6 +28,7 @@ class ServerCrashTest {
   @TempDir Path directory;
 
   @Test
+  @Timeout(value = 2, unit = TimeUnit.HOURS)
   @DisplayName("Clients and watches of a killed server were told nothing but the truth")
   void survivesKills() throws Exception {
     var random = new Random(SEED);

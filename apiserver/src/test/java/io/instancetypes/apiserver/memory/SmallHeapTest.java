@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.ServerProcess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,12 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class SmallHeapTest {
   @TempDir static Path directory;
-  private static SmallServer server;
+  private static ServerProcess server;
   private static Client client;
 
   @BeforeAll
   static void start() throws Exception {
-    server = SmallServer.start(directory);
+    server = FilledServer.start(directory);
     client = Client.of(directory.resolve("admin.kubeconfig"));
   }
 
@@ -55,13 +56,13 @@ class SmallHeapTest {
   private static void assertWell() {
     assertThat(server.isAlive()).isTrue();
     assertThat(client.get("/readyz").code()).isEqualTo(200);
-    assertThat(client.get(SmallServer.PATH + "/object-0000007").code()).isEqualTo(200);
+    assertThat(client.get(FilledServer.PATH + "/object-0000007").code()).isEqualTo(200);
   }
 
   @Test
   @DisplayName("Fifty clients list 12 MiB each, of 128 MiB of heap")
   void lists() throws Exception {
-    Map<Integer, Integer> codes = codes(50, () -> client.size(SmallServer.PATH).code());
+    Map<Integer, Integer> codes = codes(50, () -> client.size(FilledServer.PATH).code());
     assertThat(codes.keySet()).isSubsetOf(200, 429);
     assertThat(codes.get(200)).isGreaterThan(0);
     assertWell();
@@ -71,7 +72,7 @@ class SmallHeapTest {
   @DisplayName("The same as tables, as kubectl asks for them")
   void tables() throws Exception {
     Client tables = client.with("Accept", "application/json;as=Table;v=v1;g=meta.k8s.io");
-    Map<Integer, Integer> codes = codes(20, () -> tables.size(SmallServer.PATH).code());
+    Map<Integer, Integer> codes = codes(20, () -> tables.size(FilledServer.PATH).code());
     assertThat(codes.keySet()).isSubsetOf(200, 429);
     assertWell();
   }
@@ -90,9 +91,9 @@ class SmallHeapTest {
   @Test
   @DisplayName("A list has every object once, whether it is streamed or not")
   void whole() {
-    assertThat(client.size(SmallServer.PATH + "?limit=3").items()).isEqualTo(3);
-    assertThat(client.size(SmallServer.PATH).items()).isEqualTo(SmallServer.OBJECTS);
+    assertThat(client.size(FilledServer.PATH + "?limit=3").items()).isEqualTo(3);
+    assertThat(client.size(FilledServer.PATH).items()).isEqualTo(FilledServer.OBJECTS);
     Client gzip = client.with("Accept-Encoding", "gzip");
-    assertThat(gzip.size(SmallServer.PATH).items()).isEqualTo(SmallServer.OBJECTS);
+    assertThat(gzip.size(FilledServer.PATH).items()).isEqualTo(FilledServer.OBJECTS);
   }
 }

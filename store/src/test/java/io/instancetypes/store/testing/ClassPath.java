@@ -1,4 +1,4 @@
-package io.instancetypes.apiserver.testing;
+package io.instancetypes.store.testing;
 
 import java.net.URLClassLoader;
 import java.util.stream.Collectors;

@@ -1,0 +1,2 @@
+/** What tests of other modules use, too. */
+package io.instancetypes.store.testing;
