@@ -159,7 +159,11 @@ public final class Fields extends AbstractMap<String, Object> {
 
   /** The whole number under a key, or 0. */
   public static long number(Map<?, ?> object, String key) {
-    return object.get(key) instanceof Number number ? number.longValue() : 0;
+    return number(object, key, 0);
+  }
+
+  public static long number(Map<?, ?> object, String key, long otherwise) {
+    return object.get(key) instanceof Number number ? number.longValue() : otherwise;
   }
 
   private Fields deepCopy() {

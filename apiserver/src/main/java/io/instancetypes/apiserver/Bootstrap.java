@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Caller;
@@ -42,22 +43,22 @@ final class Bootstrap {
 
   /** Objects that users may change afterwards. */
   void ensureThere(Resource resource, Fields object) {
-    String namespace = Metadata.namespace(object);
-    if (find(resource.key(namespace, Metadata.name(object))) == null) {
+    String namespace = new KubeObject(object).namespace();
+    if (find(resource.key(namespace, new KubeObject(object).name())) == null) {
       creation.create(resource, namespace, Fields.copyOf(object), Caller.SERVER);
     }
   }
 
   /** Definitions follow the program: what they say is what this version of it says. */
   void ensureCurrent(Resource definitions, Fields definition) {
-    String name = Metadata.name(definition);
+    String name = new KubeObject(definition).name();
     String digest = Integer.toHexString(Arrays.hashCode(Json.write(definition)));
     Fields wanted = Fields.copyOf(definition);
     Metadata.of(wanted).object("annotations").put(DIGEST, digest);
     Entry entry = find(definitions.key("", name));
     if (entry == null) {
       creation.create(definitions, "", wanted, Caller.SERVER);
-    } else if (!digest.equals(Metadata.annotations(Codec.decode(entry)).get(DIGEST))) {
+    } else if (!digest.equals(new KubeObject(Codec.decode(entry)).annotations().get(DIGEST))) {
       update.update(definitions, "", "", name, new Renewal(wanted), Caller.SERVER);
     }
   }
@@ -76,7 +77,9 @@ final class Bootstrap {
     @Override
     public Result of(Fields live) {
       live.put("spec", Fields.copy(wanted.get("spec")));
-      Metadata.of(live).object("annotations").put(DIGEST, Metadata.annotations(wanted).get(DIGEST));
+      Metadata.of(live)
+          .object("annotations")
+          .put(DIGEST, new KubeObject(wanted).annotations().get(DIGEST));
       return new Result(live, null);
     }
 

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.identity.ServiceAccount;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.object.Metadata;
@@ -61,12 +62,12 @@ final class ServiceAccountRequests {
 
   /** A request that names an account or namespace means those of its path. */
   private static void requireAgreement(Fields request, RequestInfo info) {
-    String namespace = Metadata.namespace(request);
+    String namespace = new KubeObject(request).namespace();
     if (!namespace.isEmpty() && !namespace.equals(info.namespace())) {
       throw Failures.badRequest(
           "the namespace of the provided object does not match the namespace sent on the request");
     }
-    String name = Metadata.name(request);
+    String name = new KubeObject(request).name();
     if (!name.isEmpty() && !name.equals(info.name())) {
       throw Failures.unprocessable(
           "TokenRequest.authentication.k8s.io \"%s\" is invalid: metadata.name: Invalid value: \"%s\": must match the service account name if specified"

@@ -3,9 +3,9 @@ package io.instancetypes.apiserver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.identity.BoundObjectLookup;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.Base64;
@@ -19,7 +19,9 @@ record StoredAccounts(Store store) implements BoundObjectLookup {
   @Override
   public String uid(String kind, String namespace, String name) {
     Fields object = find(kind, namespace, name);
-    return object == null || Metadata.isBeingDeleted(object) ? null : Metadata.uid(object);
+    return object == null || new KubeObject(object).isBeingDeleted()
+        ? null
+        : new KubeObject(object).uid();
   }
 
   @Override

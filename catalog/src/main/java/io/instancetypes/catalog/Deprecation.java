@@ -47,21 +47,21 @@ public record Deprecation(
 
   /** The deprecation of an object, whoever wrote it; empty where nothing says it is deprecated. */
   public static Optional<Deprecation> of(Map<String, Object> object) {
-    Map<?, ?> metadata = map(object.get("metadata"));
-    Map<?, ?> annotations = map(metadata.get("annotations"));
-    String state = text(annotations, STATE);
-    boolean labelled = "true".equals(map(metadata.get("labels")).get(LABEL));
+    Map<?, ?> metadata = Fields.map(object.get("metadata"));
+    Map<?, ?> annotations = Fields.map(metadata.get("annotations"));
+    String state = Fields.text(annotations, STATE);
+    boolean labelled = "true".equals(Fields.map(metadata.get("labels")).get(LABEL));
     if (!labelled && state.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         new Deprecation(
-            text(metadata, "name"),
+            Fields.text(metadata, "name"),
             State.OBSOLETE.spelling.equals(state) ? State.OBSOLETE : State.DEPRECATED,
-            text(annotations, SINCE),
-            text(annotations, REMOVAL_DATE),
-            text(annotations, REMOVED_IN),
-            text(annotations, REPLACEMENT)));
+            Fields.text(annotations, SINCE),
+            Fields.text(annotations, REMOVAL_DATE),
+            Fields.text(annotations, REMOVED_IN),
+            Fields.text(annotations, REPLACEMENT)));
   }
 
   /** One sentence for whoever uses the object. */
@@ -94,14 +94,6 @@ public record Deprecation(
     if (!value.isEmpty()) {
       annotations.put(key, value);
     }
-  }
-
-  private static String text(Map<?, ?> node, String key) {
-    return node.get(key) instanceof String text ? text : "";
-  }
-
-  private static Map<?, ?> map(Object node) {
-    return node instanceof Map<?, ?> map ? map : Map.of();
   }
 
   /** What to say to a VM that refers to something deprecated; empty if it does not. */

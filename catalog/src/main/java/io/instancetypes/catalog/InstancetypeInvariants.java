@@ -14,8 +14,8 @@ final class InstancetypeInvariants {
   private final Map<?, ?> memory;
 
   private InstancetypeInvariants(Map<String, Object> spec) {
-    this.cpu = map(spec, "cpu");
-    this.memory = map(spec, "memory");
+    this.cpu = Fields.map(spec, "cpu");
+    this.memory = Fields.map(spec, "memory");
   }
 
   /** The given spec, which holds them all. */
@@ -35,7 +35,7 @@ final class InstancetypeInvariants {
 
   private String firstBroken() {
     boolean dedicated = Boolean.TRUE.equals(cpu.get("dedicatedCPUPlacement"));
-    boolean passthrough = map(cpu, "numa").get("guestMappingPassthrough") != null;
+    boolean passthrough = Fields.map(cpu, "numa").get("guestMappingPassthrough") != null;
     if (Boolean.TRUE.equals(cpu.get("isolateEmulatorThread")) && !dedicated) {
       return "an isolated emulator thread needs dedicated CPUs";
     }
@@ -70,7 +70,7 @@ final class InstancetypeInvariants {
   }
 
   private String pages() {
-    Object pageSize = map(memory, "hugepages").get("pageSize");
+    Object pageSize = Fields.map(memory, "hugepages").get("pageSize");
     if (pageSize == null || memory.get("guest") == null) {
       return null;
     }
@@ -79,9 +79,5 @@ final class InstancetypeInvariants {
     return guest.value() % page.value() == 0
         ? null
         : guest + " of memory are not a multiple of the page size " + page;
-  }
-
-  private static Map<?, ?> map(Map<?, ?> node, String key) {
-    return node.get(key) instanceof Map<?, ?> map ? map : Map.of();
   }
 }

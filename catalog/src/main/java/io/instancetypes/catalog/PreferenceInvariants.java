@@ -21,14 +21,16 @@ final class PreferenceInvariants {
 
   /** The first one that a spec breaks, in words. */
   static Optional<String> broken(Map<String, Object> spec) {
-    Map<?, ?> cpu = map(spec, "cpu");
+    Map<?, ?> cpu = Fields.map(spec, "cpu");
     Object topology = cpu.get("preferredCPUTopology");
     if (topology != null && !TOPOLOGIES.contains(topology)) {
       return Optional.of("the topology " + topology + " is not one of the current spellings");
     }
     Optional<String> spread =
         "spread".equals(topology)
-            ? spread(map(cpu, "spreadOptions"), map(map(spec, "requirements"), "cpu"))
+            ? spread(
+                Fields.map(cpu, "spreadOptions"),
+                Fields.map(Fields.map(spec, "requirements"), "cpu"))
             : Optional.empty();
     return spread.isPresent() ? spread : secureBoot(spec);
   }
@@ -49,13 +51,10 @@ final class PreferenceInvariants {
 
   private static Optional<String> secureBoot(Map<String, Object> spec) {
     boolean secure =
-        Boolean.TRUE.equals(map(map(spec, "firmware"), "preferredEfi").get("secureBoot"));
-    return secure && map(spec, "features").get("preferredSmm") == null
+        Boolean.TRUE.equals(
+            Fields.map(Fields.map(spec, "firmware"), "preferredEfi").get("secureBoot"));
+    return secure && Fields.map(spec, "features").get("preferredSmm") == null
         ? Optional.of("secure boot needs system management mode")
         : Optional.empty();
-  }
-
-  private static Map<?, ?> map(Map<?, ?> node, String key) {
-    return node.get(key) instanceof Map<?, ?> map ? map : Map.of();
   }
 }

@@ -8,15 +8,15 @@ final class PreferenceLabels {
   private PreferenceLabels() {}
 
   static Fields of(Map<String, Object> spec) {
-    Map<?, ?> requirements = map(spec, "requirements");
+    Map<?, ?> requirements = Fields.map(spec, "requirements");
     var labels = new Fields(8);
     labels.put(Recipe.PREFIX + "vendor", Recipe.VENDOR);
-    label("os-type", map(spec, "annotations").get("vm.kubevirt.io/os"), labels);
+    label("os-type", Fields.map(spec, "annotations").get("vm.kubevirt.io/os"), labels);
     label("arch", spec.get("preferredArchitecture"), labels);
     label("preferred-architecture", spec.get("preferredArchitecture"), labels);
     label("required-architecture", requirements.get("architecture"), labels);
-    label("required-cpu", map(requirements, "cpu").get("guest"), labels);
-    label("required-memory", map(requirements, "memory").get("guest"), labels);
+    label("required-cpu", Fields.map(requirements, "cpu").get("guest"), labels);
+    label("required-memory", Fields.map(requirements, "memory").get("guest"), labels);
     return labels;
   }
 
@@ -24,9 +24,5 @@ final class PreferenceLabels {
     if (value != null) {
       labels.put(Recipe.PREFIX + name, value.toString());
     }
-  }
-
-  private static Map<?, ?> map(Map<?, ?> node, String key) {
-    return node.get(key) instanceof Map<?, ?> map ? map : Map.of();
   }
 }

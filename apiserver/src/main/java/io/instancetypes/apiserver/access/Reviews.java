@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.access;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.Attributes;
@@ -58,7 +58,7 @@ public final class Reviews {
 
   /** Who may ask in one namespace is told about that one only. */
   private static Attributes local(Fields review, Fields spec, String namespace) {
-    String own = Metadata.namespace(review);
+    String own = new KubeObject(review).namespace();
     if (!own.isEmpty() && !own.equals(namespace)) {
       throw Failures.badRequest(
           "the namespace of the provided object does not match the namespace sent on the request");

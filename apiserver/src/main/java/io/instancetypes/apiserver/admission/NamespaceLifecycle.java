@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.admission;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.status.GroupResource;
@@ -45,7 +45,7 @@ public final class NamespaceLifecycle implements Admission {
     if (entry == null) {
       throw Failures.notFound(NAMESPACES, change.namespace());
     }
-    if (Metadata.isBeingDeleted(Codec.decode(entry))) {
+    if (new KubeObject(Codec.decode(entry)).isBeingDeleted()) {
       throw Failures.terminating(
           change.resource().groupResource(), change.name(), change.namespace());
     }

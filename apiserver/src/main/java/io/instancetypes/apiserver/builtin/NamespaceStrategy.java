@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.structuralschema.NameRule;
@@ -21,7 +22,7 @@ final class NamespaceStrategy extends PlainStrategy {
 
   @Override
   public void complete(Fields object) {
-    Metadata.of(object).object("labels").put(NAME_LABEL, Metadata.name(object));
+    Metadata.of(object).object("labels").put(NAME_LABEL, new KubeObject(object).name());
   }
 
   @Override

@@ -29,7 +29,7 @@ final class PersistentVolumeClaimStrategy extends PlainStrategy {
   @Override
   public List<FieldError> checkOwnRules(AdmissionAttributes change) {
     Path spec = Path.of("spec");
-    Map<?, ?> wanted = change.object().get("spec") instanceof Map<?, ?> map ? map : Map.of();
+    Map<?, ?> wanted = Fields.map(change.object(), "spec");
     var errors = new ArrayList<FieldError>();
     if (!(wanted.get("accessModes") instanceof List<?> modes) || modes.isEmpty()) {
       errors.add(
@@ -51,7 +51,7 @@ final class PersistentVolumeClaimStrategy extends PlainStrategy {
   }
 
   private static boolean same(Object old, Map<?, ?> wanted) {
-    var before = Fields.copyOf(old instanceof Map<?, ?> map ? map : Map.of());
+    var before = Fields.copyOf(Fields.map(old));
     var after = Fields.copyOf(wanted);
     CHANGEABLE.forEach(before::remove);
     CHANGEABLE.forEach(after::remove);

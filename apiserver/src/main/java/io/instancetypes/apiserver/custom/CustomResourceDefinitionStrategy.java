@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.custom;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Caller;
@@ -43,7 +44,7 @@ public final class CustomResourceDefinitionStrategy implements RestStrategy {
 
   @Override
   public void prepareCreation(Fields object) {
-    var finalizers = new ArrayList<>(Metadata.finalizers(object));
+    var finalizers = new ArrayList<>(new KubeObject(object).finalizers());
     if (!finalizers.contains(FINALIZER)) {
       finalizers.add(FINALIZER);
     }
@@ -61,7 +62,9 @@ public final class CustomResourceDefinitionStrategy implements RestStrategy {
   private void settle(Fields object) {
     Fields status =
         DefinitionStatus.of(
-            object, definitions.others(Metadata.name(object)), Metadata.timestamp(clock.instant()));
+            object,
+            definitions.others(new KubeObject(object).name()),
+            Metadata.timestamp(clock.instant()));
     if (object.get("status") instanceof Fields before) {
       keepOtherConditions(before, status);
     }

@@ -1,9 +1,9 @@
 package io.instancetypes.apiserver.custom;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.CustomResourceStrategy;
 import io.instancetypes.apiserver.resource.Resource;
@@ -90,11 +90,11 @@ public final class Definitions {
       Fields definition = Codec.decode(entry);
       if (isEstablished(definition)) {
         Served served = served(definition);
-        current.put(Metadata.uid(definition), served);
+        current.put(new KubeObject(definition).uid(), served);
         resources.addAll(served.resources());
       }
-      if (Metadata.isBeingDeleted(definition)) {
-        leaving.add(Metadata.name(definition));
+      if (new KubeObject(definition).isBeingDeleted()) {
+        leaving.add(new KubeObject(definition).name());
       }
     }
     known.clear();
@@ -105,13 +105,13 @@ public final class Definitions {
 
   /** The same resources as before, unless what the definition wants has changed. */
   private Served served(Fields definition) {
-    Served before = known.get(Metadata.uid(definition));
-    long generation = Metadata.generation(definition);
+    Served before = known.get(new KubeObject(definition).uid());
+    long generation = new KubeObject(definition).generation();
     if (before != null && before.generation() == generation) {
       return before;
     }
     var read = new CustomResourceDefinition(definition);
-    long revision = Long.parseLong(Metadata.resourceVersion(definition));
+    long revision = Long.parseLong(new KubeObject(definition).resourceVersion());
     return new Served(
         generation, new ServedVersions(read, converters.of(read), revision).resources());
   }

@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.extension;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
@@ -80,7 +80,7 @@ public final class ServedObjects {
   }
 
   public List<String> names(Type type, String namespace) {
-    return list(type, namespace).stream().map(Metadata::name).toList();
+    return list(type, namespace).stream().map(object -> new KubeObject(object).name()).toList();
   }
 
   /**
@@ -107,9 +107,9 @@ public final class ServedObjects {
 
   /** Makes a new object. */
   public Fields create(Type type, Fields object, String manager) {
-    String namespace = Metadata.namespace(object);
+    String namespace = new KubeObject(object).namespace();
     require("create", type, namespace, "");
-    Resource resource = served(type, Metadata.name(object));
+    Resource resource = served(type, new KubeObject(object).name());
     return creation.create(resource, namespace, Fields.copyOf(object), caller(manager, false));
   }
 

@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.identity;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class TokenClaims {
   }
 
   Identification identify(String token, Map<?, ?> claims, List<String> audiences) {
-    return switch (text(claims, "iss")) {
+    return switch (Fields.text(claims, "iss")) {
       case ServiceAccountTokens.ISSUER -> ofRequest(claims, audiences);
       case SECRET_ISSUER -> ofSecret(token, claims, audiences);
       default -> refused("the token is of an issuer that is not known here");
@@ -43,11 +44,13 @@ final class TokenClaims {
   }
 
   private Identification ofRequest(Map<?, ?> claims, List<String> audiences) {
-    Map<?, ?> kubernetes = object(claims, "kubernetes.io");
-    Map<?, ?> reference = object(kubernetes, "serviceaccount");
+    Map<?, ?> kubernetes = Fields.map(claims, "kubernetes.io");
+    Map<?, ?> reference = Fields.map(kubernetes, "serviceaccount");
     var account =
         new ServiceAccount(
-            text(kubernetes, "namespace"), text(reference, "name"), text(reference, "uid"));
+            Fields.text(kubernetes, "namespace"),
+            Fields.text(reference, "name"),
+            Fields.text(reference, "uid"));
     String problem = outdated(claims);
     if (problem == null && Collections.disjoint(audiences(claims), audiences)) {
       problem =
@@ -58,22 +61,23 @@ final class TokenClaims {
       problem = gone("ServiceAccount", account.namespace(), reference);
     }
     if (problem == null && kubernetes.containsKey("secret")) {
-      problem = gone("Secret", account.namespace(), object(kubernetes, "secret"));
+      problem = gone("Secret", account.namespace(), Fields.map(kubernetes, "secret"));
     }
     if (problem == null && kubernetes.containsKey("pod")) {
-      problem = gone("Pod", account.namespace(), object(kubernetes, "pod"));
+      problem = gone("Pod", account.namespace(), Fields.map(kubernetes, "pod"));
     }
     return problem == null ? known(account, extra(claims, kubernetes)) : refused(problem);
   }
 
   private Identification ofSecret(String token, Map<?, ?> claims, List<String> audiences) {
     var account =
-        new ServiceAccount(text(claims, NAMESPACE), text(claims, NAME), text(claims, UID));
+        new ServiceAccount(
+            Fields.text(claims, NAMESPACE), Fields.text(claims, NAME), Fields.text(claims, UID));
     if (!audiences.contains(ServiceAccountTokens.ISSUER)) {
       return refused("the token of a secret is for this server only");
     }
     // A secret that was made again under the same name holds another token.
-    if (!token.equals(objects.tokenInSecret(account.namespace(), text(claims, SECRET)))) {
+    if (!token.equals(objects.tokenInSecret(account.namespace(), Fields.text(claims, SECRET)))) {
       return refused("Token has been invalidated");
     }
     String problem =
@@ -96,10 +100,11 @@ final class TokenClaims {
 
   /** What is wrong with an object that the token depends on; null if nothing is. */
   private String gone(String kind, String namespace, Map<?, ?> reference) {
-    String uid = objects.uid(kind, namespace, text(reference, "name"));
-    return uid != null && uid.equals(text(reference, "uid"))
+    String uid = objects.uid(kind, namespace, Fields.text(reference, "name"));
+    return uid != null && uid.equals(Fields.text(reference, "uid"))
         ? null
-        : "%s %s/%s of the token is gone".formatted(kind, namespace, text(reference, "name"));
+        : "%s %s/%s of the token is gone"
+            .formatted(kind, namespace, Fields.text(reference, "name"));
   }
 
   private static Identification known(ServiceAccount account, Map<String, List<String>> extra) {
@@ -113,11 +118,11 @@ final class TokenClaims {
 
   private static Map<String, List<String>> extra(Map<?, ?> claims, Map<?, ?> kubernetes) {
     var extra = new TreeMap<String, List<String>>();
-    extra.put(EXTRA + "credential-id", List.of("JTI=" + text(claims, "jti")));
+    extra.put(EXTRA + "credential-id", List.of("JTI=" + Fields.text(claims, "jti")));
     if (kubernetes.containsKey("pod")) {
-      Map<?, ?> pod = object(kubernetes, "pod");
-      extra.put(EXTRA + "pod-name", List.of(text(pod, "name")));
-      extra.put(EXTRA + "pod-uid", List.of(text(pod, "uid")));
+      Map<?, ?> pod = Fields.map(kubernetes, "pod");
+      extra.put(EXTRA + "pod-name", List.of(Fields.text(pod, "name")));
+      extra.put(EXTRA + "pod-uid", List.of(Fields.text(pod, "uid")));
     }
     return extra;
   }
@@ -132,13 +137,5 @@ final class TokenClaims {
 
   private static long number(Map<?, ?> claims, String key, long otherwise) {
     return claims.get(key) instanceof Number number ? number.longValue() : otherwise;
-  }
-
-  private static String text(Map<?, ?> claims, String key) {
-    return claims.get(key) instanceof String text ? text : "";
-  }
-
-  private static Map<?, ?> object(Map<?, ?> claims, String key) {
-    return claims.get(key) instanceof Map<?, ?> map ? map : Map.of();
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.identity.ServiceAccount;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.object.Codec;
@@ -88,23 +89,23 @@ final class AccountTokens implements Controller {
     ObjectRef place = places.of(key);
     Entry entry = verbs.store().find(key);
     Fields secret = entry == null ? new Fields() : Codec.decode(entry);
-    Map<?, ?> annotations = Metadata.annotations(secret);
+    Map<?, ?> annotations = new KubeObject(secret).annotations();
     if (!TYPE.equals(secret.get("type")) || !(annotations.get(NAME) instanceof String name)) {
       return true;
     }
     String uid = uid(place.namespace(), name);
     boolean wasAnother = annotations.get(UID) instanceof String known && !known.equals(uid);
     if (uid.isEmpty() || wasAnother) {
-      return verbs.delete(place, new DeleteOptions(Metadata.uid(secret), "", ""));
+      return verbs.delete(place, new DeleteOptions(new KubeObject(secret).uid(), "", ""));
     }
     var account = new ServiceAccount(place.namespace(), name, uid);
-    verbs.change(place, "", Metadata.uid(secret), live -> fill(live, account));
+    verbs.change(place, "", new KubeObject(secret).uid(), live -> fill(live, account));
     return true;
   }
 
   private String uid(String namespace, String name) {
     Entry entry = verbs.store().find(ACCOUNTS + namespace + "/" + name);
-    return entry == null ? "" : Metadata.uid(Codec.decode(entry));
+    return entry == null ? "" : new KubeObject(Codec.decode(entry)).uid();
   }
 
   private void fill(Fields secret, ServiceAccount account) {
@@ -114,7 +115,7 @@ final class AccountTokens implements Controller {
       data.put("namespace", encoded(account.namespace()));
     }
     if (isEmpty(data.get("token"))) {
-      data.put("token", encoded(token(account, Metadata.name(secret))));
+      data.put("token", encoded(token(account, new KubeObject(secret).name())));
     }
     Metadata.of(secret).object("annotations").put(UID, account.uid());
   }

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.machinery.rbac.BootstrapPolicy;
 import io.instancetypes.store.Entry;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ record DefaultPolicy(OwnVerbs verbs, RestMapper places) {
   void restore() {
     for (Fields wanted : BootstrapPolicy.objects()) {
       String plural = ((String) wanted.get("kind")).toLowerCase(Locale.ROOT) + "s/";
-      String key = "/rbac.authorization.k8s.io/" + plural + Metadata.name(wanted);
+      String key = "/rbac.authorization.k8s.io/" + plural + new KubeObject(wanted).name();
       Entry entry = verbs.store().find(key);
       if (entry != null) {
         restore(places.of(key), Codec.decode(entry), wanted);
@@ -32,25 +32,22 @@ record DefaultPolicy(OwnVerbs verbs, RestMapper places) {
     // What it gathers is up to the roles that it gathers from.
     boolean gathers = wanted.containsKey("aggregationRule");
     String field = wanted.containsKey("roleRef") ? "subjects" : "rules";
-    boolean wants = !"false".equals(Metadata.annotations(live).get(KEEP_CURRENT));
+    boolean wants = !"false".equals(new KubeObject(live).annotations().get(KEEP_CURRENT));
     if (wants && !gathers && !missing(live, wanted, field).isEmpty()) {
-      verbs.change(place, "", Metadata.uid(live), object -> complete(object, wanted, field));
+      verbs.change(
+          place, "", new KubeObject(live).uid(), object -> complete(object, wanted, field));
     }
   }
 
   private static List<Object> missing(Map<?, ?> live, Map<?, ?> wanted, String field) {
-    var missing = new ArrayList<Object>(list(wanted, field));
-    missing.removeAll(list(live, field));
+    var missing = new ArrayList<Object>(Fields.list(wanted, field));
+    missing.removeAll(Fields.list(live, field));
     return missing;
   }
 
   private static void complete(Fields object, Fields wanted, String field) {
-    var all = new ArrayList<Object>(list(object, field));
+    var all = new ArrayList<Object>(Fields.list(object, field));
     missing(object, wanted, field).forEach(item -> all.add(Fields.copy(item)));
     object.put(field, all);
-  }
-
-  private static List<?> list(Map<?, ?> object, String field) {
-    return object.get(field) instanceof List<?> list ? list : List.of();
   }
 }

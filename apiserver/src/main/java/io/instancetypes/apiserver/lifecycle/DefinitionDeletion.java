@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.lifecycle;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.custom.CustomResourceDefinitionStrategy;
 import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.object.Codec;
@@ -71,12 +72,14 @@ final class DefinitionDeletion implements Controller {
       return true;
     }
     Fields definition = Codec.decode(entry);
-    if (!Metadata.isBeingDeleted(definition)
-        || !Metadata.finalizers(definition).contains(CustomResourceDefinitionStrategy.FINALIZER)) {
+    if (!new KubeObject(definition).isBeingDeleted()
+        || !new KubeObject(definition)
+            .finalizers()
+            .contains(CustomResourceDefinitionStrategy.FINALIZER)) {
       return true;
     }
     ObjectRef place = places.of(key);
-    String uid = Metadata.uid(definition);
+    String uid = new KubeObject(definition).uid();
     Resource resource = places.kind(objects(place.name()));
     if (resource == null) {
       report(place, uid, false, "NeverEstablished", "resource was never established");
@@ -119,7 +122,7 @@ final class DefinitionDeletion implements Controller {
   }
 
   private static void letGo(Fields definition) {
-    List<String> finalizers = Metadata.finalizers(definition);
+    List<String> finalizers = new KubeObject(definition).finalizers();
     finalizers.remove(CustomResourceDefinitionStrategy.FINALIZER);
     Metadata.setList(definition, "finalizers", finalizers);
   }

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.verb.DeleteOptions;
 import io.instancetypes.apiserver.verb.Deletion;
@@ -54,14 +54,16 @@ record Deletions(OwnVerbs verbs) {
   }
 
   private void delete(Resource resource, Fields object) {
-    List<String> finalizers = Metadata.finalizers(object);
+    List<String> finalizers = new KubeObject(object).finalizers();
     boolean changes =
-        !Metadata.isBeingDeleted(object)
+        !new KubeObject(object).isBeingDeleted()
             || finalizers.contains(Deletion.FOREGROUND)
             || finalizers.contains(Deletion.ORPHAN);
     if (changes) {
-      var place = new ObjectRef(resource, Metadata.namespace(object), Metadata.name(object));
-      verbs.delete(place, new DeleteOptions(Metadata.uid(object), "", "Background"));
+      var place =
+          new ObjectRef(
+              resource, new KubeObject(object).namespace(), new KubeObject(object).name());
+      verbs.delete(place, new DeleteOptions(new KubeObject(object).uid(), "", "Background"));
     }
   }
 }

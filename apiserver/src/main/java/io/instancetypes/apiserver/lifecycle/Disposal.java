@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.verb.DeleteOptions;
@@ -32,11 +33,11 @@ final class Disposal {
 
   /** False if it needs another look later. */
   boolean settle(ObjectRef place, Fields object) {
-    if (!Metadata.isBeingDeleted(object)) {
+    if (!new KubeObject(object).isBeingDeleted()) {
       return collect(place, object);
     }
-    List<String> finalizers = Metadata.finalizers(object);
-    String uid = Metadata.uid(object);
+    List<String> finalizers = new KubeObject(object).finalizers();
+    String uid = new KubeObject(object).uid();
     if (finalizers.contains(Deletion.ORPHAN)) {
       index.dependents(uid).forEach(key -> release(key, uid));
       letGo(place, uid, Deletion.ORPHAN);
@@ -61,7 +62,7 @@ final class Disposal {
         "",
         uid,
         object -> {
-          List<String> finalizers = Metadata.finalizers(object);
+          List<String> finalizers = new KubeObject(object).finalizers();
           finalizers.remove(finalizer);
           Metadata.setList(object, "finalizers", finalizers);
         });
@@ -70,17 +71,18 @@ final class Disposal {
   private boolean blocks(String key, String owner) {
     Entry entry = store.find(key);
     return entry != null
-        && Metadata.ownerReferences(Codec.decode(entry)).stream()
-            .anyMatch(
-                reference ->
-                    owner.equals(reference.get("uid"))
-                        && Boolean.TRUE.equals(reference.get("blockOwnerDeletion")));
+        && new KubeObject(Codec.decode(entry))
+            .ownerReferences().stream()
+                .anyMatch(
+                    reference ->
+                        owner.equals(reference.get("uid"))
+                            && Boolean.TRUE.equals(reference.get("blockOwnerDeletion")));
   }
 
   private boolean collect(ObjectRef place, Fields object) {
     var lost = new HashSet<Object>();
     boolean waitedFor = false;
-    List<Map<?, ?>> references = Metadata.ownerReferences(object);
+    List<Map<?, ?>> references = new KubeObject(object).ownerReferences();
     for (Map<?, ?> reference : references) {
       switch (owners.fate(reference, place.namespace())) {
         case THERE -> {}
@@ -114,16 +116,16 @@ final class Disposal {
     verbs.change(
         place,
         "",
-        Metadata.uid(object),
+        new KubeObject(object).uid(),
         live -> {
-          var kept = new ArrayList<>(Metadata.ownerReferences(live));
+          var kept = new ArrayList<>(new KubeObject(live).ownerReferences());
           kept.removeIf(lost);
           Metadata.setList(live, "ownerReferences", kept);
         });
   }
 
   private boolean delete(ObjectRef place, Fields object, boolean waitedFor) {
-    String uid = Metadata.uid(object);
+    String uid = new KubeObject(object).uid();
     List<String> dependents = index.dependents(uid);
     boolean inOrder = waitedFor && !dependents.isEmpty();
     if (inOrder && dependents.stream().anyMatch(this::isWaiting)) {
@@ -131,7 +133,7 @@ final class Disposal {
     }
     String propagation = inOrder ? "Foreground" : propagation(object);
     // Whoever gives it a new owner at this moment keeps it: another look tells.
-    String version = Metadata.resourceVersion(object);
+    String version = new KubeObject(object).resourceVersion();
     return verbs.delete(place, new DeleteOptions(uid, version, propagation));
   }
 
@@ -148,7 +150,7 @@ final class Disposal {
         uid,
         live -> {
           var references = new ArrayList<Object>();
-          for (Map<?, ?> reference : Metadata.ownerReferences(live)) {
+          for (Map<?, ?> reference : new KubeObject(live).ownerReferences()) {
             Fields unblocking = Fields.copyOf(reference);
             unblocking.put("blockOwnerDeletion", false);
             references.add(unblocking);
@@ -159,7 +161,7 @@ final class Disposal {
 
   /** What was asked for before its owners went still holds. */
   private static String propagation(Fields object) {
-    List<String> finalizers = Metadata.finalizers(object);
+    List<String> finalizers = new KubeObject(object).finalizers();
     if (finalizers.contains(Deletion.ORPHAN)) {
       return "Orphan";
     }

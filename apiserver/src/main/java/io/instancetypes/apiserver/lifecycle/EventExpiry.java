@@ -64,8 +64,8 @@ final class EventExpiry {
 
   private static Instant lastSeen(Entry entry) {
     Fields event = Codec.decode(entry);
-    Map<?, ?> metadata = event.get("metadata") instanceof Map<?, ?> map ? map : Map.of();
-    Map<?, ?> series = event.get("series") instanceof Map<?, ?> map ? map : Map.of();
+    Map<?, ?> metadata = Fields.map(event, "metadata");
+    Map<?, ?> series = Fields.map(event, "series");
     return Stream.of(
             metadata.get("creationTimestamp"),
             event.get("lastTimestamp"),

@@ -3,8 +3,8 @@ package io.instancetypes.apiserver.lifecycle;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
@@ -95,9 +95,8 @@ final class GarbageCollector implements Controller {
 
   private void look(String key, Fields object, Consumer<String> queue) {
     List<String> owners =
-        Metadata.ownerReferences(object).stream()
-            .map(reference -> reference.get("uid") instanceof String uid ? uid : "")
-            .toList();
+        new KubeObject(object)
+            .ownerReferences().stream().map(reference -> Fields.text(reference, "uid")).toList();
     List<String> before = index.put(key, owners);
     if (!owners.equals(before)) {
       before.forEach(uid -> noteIfWaiting(uid, queue));
@@ -105,14 +104,14 @@ final class GarbageCollector implements Controller {
     }
     // The dependent may have ceased to block its owner.
     owners.forEach(uid -> noteIfWaiting(uid, queue));
-    if (Metadata.isBeingDeleted(object)) {
+    if (new KubeObject(object).isBeingDeleted()) {
       lookAtLeaving(key, object, queue);
     }
   }
 
   private void lookAtLeaving(String key, Fields object, Consumer<String> queue) {
-    List<String> finalizers = Metadata.finalizers(object);
-    String uid = Metadata.uid(object);
+    List<String> finalizers = new KubeObject(object).finalizers();
+    String uid = new KubeObject(object).uid();
     if (finalizers.contains(Deletion.FOREGROUND) && index.addWaiting(uid, key)) {
       index.dependents(uid).forEach(queue);
     }
@@ -136,7 +135,7 @@ final class GarbageCollector implements Controller {
     index
         .put(event.key(), List.of())
         .forEach(owner -> noteIfWaiting(owner, key -> queue.addLater(key, SOON)));
-    String uid = Metadata.uid(Codec.decode(event.value(), event.revision()));
+    String uid = new KubeObject(Codec.decode(event.value(), event.revision())).uid();
     index.addGone(uid);
     index.dependents(uid).forEach(queue::add);
   }

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.store.Page;
 import java.time.Instant;
@@ -39,7 +39,7 @@ record NamespaceContent(
   }
 
   private void count(Fields object) {
-    for (String finalizer : new TreeSet<>(Metadata.finalizers(object))) {
+    for (String finalizer : new TreeSet<>(new KubeObject(object).finalizers())) {
       finalizers.merge(finalizer, 1, Integer::sum);
     }
   }

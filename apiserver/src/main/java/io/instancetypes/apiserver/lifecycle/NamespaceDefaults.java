@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
 import java.time.Duration;
@@ -79,7 +79,7 @@ final class NamespaceDefaults implements Controller {
   @Override
   public boolean settle(String key) {
     Entry entry = verbs.store().find(key);
-    if (entry == null || Metadata.isBeingDeleted(Codec.decode(entry))) {
+    if (entry == null || new KubeObject(Codec.decode(entry)).isBeingDeleted()) {
       return true;
     }
     String namespace = key.substring(NamespaceDeletion.PREFIX.length());
@@ -102,7 +102,7 @@ final class NamespaceDefaults implements Controller {
     }
     Fields map = Codec.decode(entry);
     if (!(map.get("data") instanceof Map<?, ?> kept) || !kept.equals(data)) {
-      verbs.change(place, "", Metadata.uid(map), live -> live.put("data", data));
+      verbs.change(place, "", new KubeObject(map).uid(), live -> live.put("data", data));
     }
   }
 }

@@ -3,8 +3,8 @@ package io.instancetypes.apiserver.lifecycle;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
 import java.time.Clock;
@@ -76,10 +76,10 @@ final class NamespaceDeletion implements Controller {
       return true;
     }
     Fields namespace = Codec.decode(entry);
-    if (!Metadata.isBeingDeleted(namespace) || !finalizers(namespace).contains(FINALIZER)) {
+    if (!new KubeObject(namespace).isBeingDeleted() || !finalizers(namespace).contains(FINALIZER)) {
       return true;
     }
-    String uid = Metadata.uid(namespace);
+    String uid = new KubeObject(namespace).uid();
     NamespaceContent left = NamespaceContent.delete(place.name(), verbs, places);
     verbs.change(place, "status", uid, live -> left.report(live, clock.instant()));
     if (!left.isEmpty()) {

@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Creation;
@@ -63,7 +63,7 @@ public record OwnVerbs(
   private record OwnEdit(String uid, Consumer<Fields> change) implements Edit {
     @Override
     public Result of(Fields live) {
-      if (Metadata.uid(live).equals(uid)) {
+      if (new KubeObject(live).uid().equals(uid)) {
         change.accept(live);
       }
       return new Result(live, null);

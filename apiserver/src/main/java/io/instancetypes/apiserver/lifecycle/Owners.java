@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.store.Entry;
@@ -24,34 +24,31 @@ record Owners(Store store, RestMapper places, OwnerIndex index) {
   }
 
   Fate fate(Map<?, ?> reference, String namespace) {
-    String uid = text(reference, "uid");
+    String uid = Fields.text(reference, "uid");
     if (index.isGone(uid)) {
       return Fate.GONE;
     }
-    Resource resource = places.kind(text(reference, "apiVersion"), text(reference, "kind"));
+    Resource resource =
+        places.kind(Fields.text(reference, "apiVersion"), Fields.text(reference, "kind"));
     if (resource == null) {
       return Fate.UNKNOWN;
     }
     if (resource.namespaced() && namespace.isEmpty()) {
       return Fate.IMPOSSIBLE;
     }
-    Entry entry = store.find(resource.key(namespace, text(reference, "name")));
+    Entry entry = store.find(resource.key(namespace, Fields.text(reference, "name")));
     if (entry == null) {
       return Fate.GONE;
     }
     Fields owner = Codec.decode(entry);
-    if (!Metadata.uid(owner).equals(uid)) {
+    if (!new KubeObject(owner).uid().equals(uid)) {
       return Fate.GONE;
     }
     return isWaiting(owner) ? Fate.WAITING : Fate.THERE;
   }
 
   static boolean isWaiting(Fields object) {
-    return Metadata.isBeingDeleted(object)
-        && Metadata.finalizers(object).contains(Deletion.FOREGROUND);
-  }
-
-  private static String text(Map<?, ?> reference, String key) {
-    return reference.get(key) instanceof String text ? text : "";
+    return new KubeObject(object).isBeingDeleted()
+        && new KubeObject(object).finalizers().contains(Deletion.FOREGROUND);
   }
 }

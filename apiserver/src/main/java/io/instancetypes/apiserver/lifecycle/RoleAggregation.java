@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.machinery.rbac.Aggregation;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
@@ -54,7 +54,7 @@ final class RoleAggregation implements Controller {
     var roles = new HashMap<String, Fields>();
     for (Entry entry : verbs.store().list(PREFIX, "", 0, 0).entries()) {
       Fields role = Codec.decode(entry);
-      roles.put(Metadata.name(role), role);
+      roles.put(new KubeObject(role).name(), role);
     }
     Map<String, List<Object>> changes = Aggregation.changes(roles.values());
     changes.forEach((name, rules) -> write(roles.get(name), rules));
@@ -63,9 +63,9 @@ final class RoleAggregation implements Controller {
 
   private void write(Fields role, List<Object> rules) {
     verbs.change(
-        places.of(PREFIX + Metadata.name(role)),
+        places.of(PREFIX + new KubeObject(role).name()),
         "",
-        Metadata.uid(role),
+        new KubeObject(role).uid(),
         live -> {
           if (live.containsKey("aggregationRule")) {
             live.put("rules", Fields.copy(rules));

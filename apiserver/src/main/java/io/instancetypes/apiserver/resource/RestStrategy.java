@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.resource;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.NameRule;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public interface RestStrategy {
 
   /** Whether something must happen before a deleted object may go. */
   default boolean isHeld(Fields object) {
-    return !Metadata.finalizers(object).isEmpty();
+    return !new KubeObject(object).finalizers().isEmpty();
   }
 
   /** Shows in an object that it is about to go. */

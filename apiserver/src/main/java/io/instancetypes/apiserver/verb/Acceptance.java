@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Caller;
@@ -31,9 +32,9 @@ final class Acceptance {
 
   /** An object that names no namespace means the one of the request. */
   static void requireNamespace(Fields object, String namespace) {
-    if (!namespace.isEmpty() && Metadata.namespace(object).isEmpty()) {
+    if (!namespace.isEmpty() && new KubeObject(object).namespace().isEmpty()) {
       Metadata.of(object).put("namespace", namespace);
-    } else if (!Metadata.namespace(object).equals(namespace)) {
+    } else if (!new KubeObject(object).namespace().equals(namespace)) {
       throw Failures.badRequest(
           "the namespace of the provided object does not match the namespace sent on the request");
     }
@@ -41,7 +42,7 @@ final class Acceptance {
 
   /** Refuses objects of another name than the request is about. */
   static void requireName(Fields object, String name) {
-    String own = Metadata.name(object);
+    String own = new KubeObject(object).name();
     if (own.isEmpty()) {
       throw Failures.badRequest(
           "the name of the object (%s based on URL) was undeterminable: name must be provided"
@@ -65,7 +66,7 @@ final class Acceptance {
 
   /** Refuses a replacement of another object than the one that is there. */
   static void requireUid(Resource resource, String name, String live, Fields object) {
-    String uid = Metadata.uid(object);
+    String uid = new KubeObject(object).uid();
     if (!uid.isEmpty() && !uid.equals(live)) {
       throw Failures.conflict(
           resource.groupResource(),
@@ -107,7 +108,7 @@ final class Acceptance {
     Resource resource = change.resource();
     List<FieldError> errors = resource.strategy().check(change);
     if (!errors.isEmpty()) {
-      throw invalid(resource, Metadata.name(change.object()), errors);
+      throw invalid(resource, new KubeObject(change.object()).name(), errors);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.quota.Quota;
@@ -48,13 +49,13 @@ public final class Creation {
    */
   Fields create(Resource resource, String namespace, Fields object, Fields owned, Caller caller) {
     Acceptance.requirePlace(resource, namespace, object);
-    if (!Metadata.resourceVersion(object).isEmpty()) {
+    if (!new KubeObject(object).resourceVersion().isEmpty()) {
       throw Failures.badRequest("resourceVersion should not be set on objects to be created");
     }
     Acceptance.screen(resource, object, caller);
     Acceptance.complete(resource, object);
     Fields admitted = admit(resource, namespace, object, caller);
-    boolean named = !Metadata.name(admitted).isEmpty();
+    boolean named = !new KubeObject(admitted).name().isEmpty();
     for (int attempt = 1; ; attempt++) {
       Fields candidate = named ? admitted : Fields.copyOf(admitted);
       nameIfAsked(candidate);
@@ -76,14 +77,14 @@ public final class Creation {
 
   private static AdmissionAttributes change(
       Resource resource, String namespace, Fields object, Caller caller) {
-    String name = Metadata.name(object);
+    String name = new KubeObject(object).name();
     return new AdmissionAttributes(
         AdmissionAttributes.Operation.CREATE, resource, "", namespace, name, object, null, caller);
   }
 
   private void nameIfAsked(Fields object) {
-    String base = Metadata.text(object, "generateName");
-    if (!Metadata.name(object).isEmpty() || base.isEmpty()) {
+    String base = Fields.text(new KubeObject(object).metadata(), "generateName");
+    if (!new KubeObject(object).name().isEmpty() || base.isEmpty()) {
       return;
     }
     var name = new StringBuilder(base);
@@ -103,7 +104,7 @@ public final class Creation {
       Fields owned,
       Caller caller,
       boolean last) {
-    String name = Metadata.name(object);
+    String name = new KubeObject(object).name();
     stamp(resource, object);
     if (resource.hasStatus() && resource.isCustom()) {
       object.remove("status");

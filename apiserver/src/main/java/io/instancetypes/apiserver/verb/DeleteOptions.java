@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.verb;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.https.Query;
 import io.instancetypes.https.status.Failures;
 import java.util.List;
@@ -28,8 +29,8 @@ public record DeleteOptions(
 
   /** From the body, or from the query where there is none. */
   static DeleteOptions of(Map<?, ?> body, Query query) {
-    Map<?, ?> preconditions = body.get("preconditions") instanceof Map<?, ?> map ? map : Map.of();
-    String propagation = text(body, "propagationPolicy");
+    Map<?, ?> preconditions = Fields.map(body, "preconditions");
+    String propagation = Fields.text(body, "propagationPolicy");
     if (propagation.isEmpty()) {
       propagation = query.text("propagationPolicy");
     }
@@ -53,13 +54,9 @@ public record DeleteOptions(
       propagation = Boolean.TRUE.equals(orphan) ? "Orphan" : "Background";
     }
     return new DeleteOptions(
-        text(preconditions, "uid"),
-        text(preconditions, "resourceVersion"),
+        Fields.text(preconditions, "uid"),
+        Fields.text(preconditions, "resourceVersion"),
         propagation,
         Boolean.TRUE.equals(body.get(UNREADABLE)) || query.isOn(UNREADABLE));
-  }
-
-  private static String text(Map<?, ?> map, String key) {
-    return map.get(key) instanceof String text ? text : "";
   }
 }

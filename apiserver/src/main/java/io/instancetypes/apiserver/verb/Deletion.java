@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
@@ -137,8 +138,8 @@ public final class Deletion {
   }
 
   private static void requireWanted(Resource resource, Fields object, DeleteOptions options) {
-    String name = Metadata.name(object);
-    String uid = Metadata.uid(object);
+    String name = new KubeObject(object).name();
+    String uid = new KubeObject(object).uid();
     if (!options.uid().isEmpty() && !options.uid().equals(uid)) {
       throw Failures.conflict(
           resource.groupResource(),
@@ -147,7 +148,7 @@ public final class Deletion {
                   + " might have been deleted and then recreated")
               .formatted(options.uid(), uid));
     }
-    String version = Metadata.resourceVersion(object);
+    String version = new KubeObject(object).resourceVersion();
     if (!options.resourceVersion().isEmpty() && !options.resourceVersion().equals(version)) {
       throw Failures.conflict(
           resource.groupResource(),
@@ -173,7 +174,7 @@ public final class Deletion {
           ? new Removed(at(object, written), true)
           : null;
     }
-    if (!Metadata.isBeingDeleted(object)) {
+    if (!new KubeObject(object).isBeingDeleted()) {
       mark(strategy, object);
     }
     if (change.caller().dryRun() || object.equals(change.old())) {
@@ -190,7 +191,7 @@ public final class Deletion {
     metadata.put("deletionTimestamp", Metadata.timestamp(clock.instant()));
     metadata.put("deletionGracePeriodSeconds", 0L);
     if (strategy.tracksGeneration()) {
-      metadata.put("generation", Metadata.generation(object) + 1);
+      metadata.put("generation", new KubeObject(object).generation() + 1);
     }
     strategy.markDeleted(object);
   }
@@ -204,7 +205,7 @@ public final class Deletion {
    * Who must let go: those who asked for it, and the collector if the client wants it to act first.
    */
   private static List<String> finalizers(Fields object, String propagation) {
-    List<String> held = Metadata.finalizers(object);
+    List<String> held = new KubeObject(object).finalizers();
     if (propagation.isEmpty()) {
       return held;
     }

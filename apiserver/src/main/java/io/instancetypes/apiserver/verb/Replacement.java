@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.api.KubeObject;
 
 /** A whole new object in the place of the old one. */
 record Replacement(Fields object) implements Edit {
@@ -13,7 +13,7 @@ record Replacement(Fields object) implements Edit {
   /** Without a base, whoever comes last wins, and that is what the client asked for. */
   @Override
   public boolean repeats() {
-    return Metadata.resourceVersion(object).isEmpty();
+    return new KubeObject(object).resourceVersion().isEmpty();
   }
 
   @Override

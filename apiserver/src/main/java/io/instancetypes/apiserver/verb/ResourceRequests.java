@@ -1,11 +1,11 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.documents.Json;
@@ -103,7 +103,7 @@ public final class ResourceRequests {
     View view = View.of(exchange, resource);
     Fields created =
         creation.create(resource, resource.scope(info), Bodies.object(exchange), caller);
-    AuditContext.of(exchange).created(Metadata.name(created));
+    AuditContext.of(exchange).created(new KubeObject(created).name());
     send(exchange, 201, view, created);
   }
 
@@ -196,12 +196,12 @@ public final class ResourceRequests {
   }
 
   private static Fields success(Resource resource, Fields object) {
-    var details = Fields.of("name", Metadata.name(object));
+    var details = Fields.of("name", new KubeObject(object).name());
     if (!resource.group().isEmpty()) {
       details.put("group", resource.group());
     }
     details.put("kind", resource.names().plural());
-    details.put("uid", Metadata.uid(object));
+    details.put("uid", new KubeObject(object).uid());
     return Fields.of(
         "kind", "Status",
         "apiVersion", "v1",
@@ -233,7 +233,12 @@ public final class ResourceRequests {
   private boolean removeIfThere(
       Resource resource, Fields object, DeleteOptions options, Caller caller) {
     try {
-      removal.delete(resource, Metadata.namespace(object), Metadata.name(object), options, caller);
+      removal.delete(
+          resource,
+          new KubeObject(object).namespace(),
+          new KubeObject(object).name(),
+          options,
+          caller);
       return true;
     } catch (ApiException failure) {
       if (failure.code() == 404) {
@@ -270,7 +275,7 @@ public final class ResourceRequests {
   }
 
   private static long revision(Fields object) {
-    String version = Metadata.resourceVersion(object);
+    String version = new KubeObject(object).resourceVersion();
     return version.isEmpty() ? 0 : Long.parseLong(version);
   }
 

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.Scale;
@@ -52,7 +53,8 @@ public final class Scaling {
     return edit(
         resource,
         live -> {
-          Acceptance.requireUid(resource, Metadata.name(live), Metadata.uid(live), scale);
+          Acceptance.requireUid(
+              resource, new KubeObject(live).name(), new KubeObject(live).uid(), scale);
           return scale;
         });
   }
@@ -67,8 +69,8 @@ public final class Scaling {
       @Override
       public Result of(Fields live) {
         Fields wanted = change.apply(scale(resource, live));
-        requireAgreement(Metadata.namespace(live), Metadata.name(live), wanted);
-        String version = Metadata.resourceVersion(wanted);
+        requireAgreement(new KubeObject(live).namespace(), new KubeObject(live).name(), wanted);
+        String version = new KubeObject(wanted).resourceVersion();
         if (!version.isEmpty()) {
           Metadata.of(live).put("resourceVersion", version);
         }

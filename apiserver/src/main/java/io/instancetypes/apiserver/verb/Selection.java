@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.apiserver.object.Metadata;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.Query;
 import io.instancetypes.https.RequestInfo;
@@ -86,7 +86,8 @@ final class Selection {
   }
 
   boolean matches(Fields object) {
-    return labels.matches(Metadata.labels(object)) && fields.matches(path -> text(object, path));
+    return labels.matches(new KubeObject(object).labels())
+        && fields.matches(path -> text(object, path));
   }
 
   private static String text(Fields object, String path) {

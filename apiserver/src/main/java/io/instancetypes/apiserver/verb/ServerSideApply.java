@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Caller;
@@ -67,12 +68,12 @@ final class ServerSideApply {
   /** Null if someone else created it first: then there is something to apply to. */
   private Fields create(
       Resource resource, String namespace, Fields configuration, boolean force, Caller caller) {
-    if (!Metadata.uid(configuration).isEmpty()) {
+    if (!new KubeObject(configuration).uid().isEmpty()) {
       throw Failures.conflict(
           resource.groupResource(),
-          Metadata.name(configuration),
+          new KubeObject(configuration).name(),
           "uid mismatch: the provided object specified uid %s, and no existing object was found"
-              .formatted(Metadata.uid(configuration)));
+              .formatted(new KubeObject(configuration).uid()));
     }
     Fields applied = applied(resource, "", null, configuration, force, caller);
     try {
@@ -117,7 +118,7 @@ final class ServerSideApply {
 
       @Override
       public boolean repeats() {
-        return Metadata.resourceVersion(configuration).isEmpty();
+        return new KubeObject(configuration).resourceVersion().isEmpty();
       }
     };
   }

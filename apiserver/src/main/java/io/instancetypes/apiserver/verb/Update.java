@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.quota.Quota;
@@ -85,8 +86,8 @@ public final class Update {
     Fields object = change.object();
     Acceptance.requirePlace(resource, change.namespace(), object);
     Acceptance.requireName(object, change.name());
-    String version = Metadata.resourceVersion(object);
-    String current = Metadata.resourceVersion(change.old());
+    String version = new KubeObject(object).resourceVersion();
+    String current = new KubeObject(change.old()).resourceVersion();
     if (version.isEmpty() && edit.namesItsBase() && !resource.strategy().overwritesBlindly()) {
       throw Acceptance.invalid(
           resource,
@@ -101,7 +102,7 @@ public final class Update {
     // Whoever names no version means the one that is there.
     Metadata.of(object).put("resourceVersion", current);
     if (edit.namesItsBase()) {
-      Acceptance.requireUid(resource, change.name(), Metadata.uid(change.old()), object);
+      Acceptance.requireUid(resource, change.name(), new KubeObject(change.old()).uid(), object);
     }
   }
 
@@ -152,7 +153,7 @@ public final class Update {
       keep(Metadata.of(old), Metadata.of(result), key);
     }
     // Left out it is meant; another one is an attempt to change it, and reported as such.
-    if (Metadata.uid(result).isEmpty()) {
+    if (new KubeObject(result).uid().isEmpty()) {
       keep(Metadata.of(old), Metadata.of(result), "uid");
     }
     return result;
@@ -168,7 +169,7 @@ public final class Update {
 
   private static void countGeneration(AdmissionAttributes change, Fields object) {
     if (change.resource().strategy().tracksGeneration() && wishChanged(change.old(), object)) {
-      Metadata.of(object).put("generation", Metadata.generation(change.old()) + 1);
+      Metadata.of(object).put("generation", new KubeObject(change.old()).generation() + 1);
     }
   }
 
@@ -189,7 +190,7 @@ public final class Update {
   /** What is on its way out never lacks room. */
   private byte[] stored(AdmissionAttributes change, Entry entry) {
     byte[] value = change.resource().stored(change.object());
-    if (change.caller().limited() && !Metadata.isBeingDeleted(change.object())) {
+    if (change.caller().limited() && !new KubeObject(change.object()).isBeingDeleted()) {
       quota.requireRoomFor(
           change.resource(), change.namespace(), change.name(), value, entry.value());
     }
@@ -200,7 +201,8 @@ public final class Update {
     Resource resource = change.resource();
     Fields object = change.object();
     Metadata.of(object).put("resourceVersion", Long.toString(entry.revision()));
-    boolean released = Metadata.isBeingDeleted(object) && !resource.strategy().isHeld(object);
+    boolean released =
+        new KubeObject(object).isBeingDeleted() && !resource.strategy().isHeld(object);
     boolean unchanged =
         !released && object.equals(change.old()) && resource.isInStorageVersion(entry);
     if (unchanged || change.caller().dryRun()) {

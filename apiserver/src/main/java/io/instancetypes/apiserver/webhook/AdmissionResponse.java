@@ -26,8 +26,8 @@ record AdmissionResponse(
     if (strict) {
       requireSame(answered, response, asked);
     }
-    String patch = Parts.text(response, "patch");
-    String patchType = Parts.text(response, "patchType");
+    String patch = Fields.text(response, "patch");
+    String patchType = Fields.text(response, "patchType");
     if (strict) {
       requirePatch(response, mutating);
     } else {
@@ -36,15 +36,15 @@ record AdmissionResponse(
     }
     return new AdmissionResponse(
         Boolean.TRUE.equals(response.get("allowed")),
-        Parts.object(response, "status"),
-        Parts.texts(response, "warnings"),
+        Fields.map(response, "status"),
+        Fields.texts(response, "warnings"),
         patchType,
         patch);
   }
 
   private static void requireSame(Fields answered, Map<?, ?> response, AdmissionReview asked)
       throws CallException {
-    String uid = Parts.text(response, "uid");
+    String uid = Fields.text(response, "uid");
     if (!uid.equals(asked.uid())) {
       throw new CallException(
           "expected response.uid=\"%s\", got \"%s\"".formatted(asked.uid(), uid));
@@ -57,12 +57,12 @@ record AdmissionResponse(
   }
 
   private static String kind(Fields review) {
-    String apiVersion = Parts.text(review, "apiVersion");
-    return (apiVersion.isEmpty() ? "/" : apiVersion) + ", Kind=" + Parts.text(review, "kind");
+    String apiVersion = Fields.text(review, "apiVersion");
+    return (apiVersion.isEmpty() ? "/" : apiVersion) + ", Kind=" + Fields.text(review, "kind");
   }
 
   private static void requirePatch(Map<?, ?> response, boolean mutating) throws CallException {
-    boolean patch = !Parts.text(response, "patch").isEmpty();
+    boolean patch = !Fields.text(response, "patch").isEmpty();
     boolean type = response.get("patchType") != null;
     if (!mutating && (patch || type)) {
       throw new CallException(

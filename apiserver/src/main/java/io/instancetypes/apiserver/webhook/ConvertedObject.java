@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.NameRule;
@@ -24,15 +25,15 @@ final class ConvertedObject {
   static String mistake(Fields original, Fields converted, String apiVersion) {
     if (!apiVersion.equals(converted.get("apiVersion"))) {
       return "object at index 0: invalid groupVersion (expected %s, received %s)"
-          .formatted(apiVersion, Parts.text(converted, "apiVersion"));
+          .formatted(apiVersion, Fields.text(converted, "apiVersion"));
     }
     if (!Objects.equals(original.get("kind"), converted.get("kind"))) {
       return "object at index 0: invalid kind (expected %s, received %s)"
-          .formatted(original.get("kind"), Parts.text(converted, "kind"));
+          .formatted(original.get("kind"), Fields.text(converted, "kind"));
     }
     for (String key : List.of("name", "namespace", "uid")) {
-      String expected = Metadata.text(original, key);
-      String got = Metadata.text(converted, key);
+      String expected = Fields.text(new KubeObject(original).metadata(), key);
+      String got = Fields.text(new KubeObject(converted).metadata(), key);
       if (!expected.equals(got)) {
         return "object: must have the same %s: %s != %s"
             .formatted(key.equals("uid") ? "UID" : key, expected, got);

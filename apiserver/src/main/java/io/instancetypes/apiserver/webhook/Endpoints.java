@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.webhook;
 
+import io.instancetypes.api.Fields;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.security.GeneralSecurityException;
@@ -24,22 +25,22 @@ public final class Endpoints {
 
   /** The place that a {@code clientConfig} names. */
   Endpoint of(Map<?, ?> clientConfig) {
-    String bundle = Parts.text(clientConfig, "caBundle");
+    String bundle = Fields.text(clientConfig, "caBundle");
     if (!(clientConfig.get("service") instanceof Map<?, ?> service)) {
-      String url = Parts.text(clientConfig, "url");
+      String url = Fields.text(clientConfig, "url");
       return new HttpsEndpoint(
           url, host -> "dial tcp: lookup " + host + ": no such host", () -> client(bundle));
     }
-    String name = Parts.text(service, "name");
-    String namespace = Parts.text(service, "namespace");
-    String path = Parts.text(service, "path");
+    String name = Fields.text(service, "name");
+    String namespace = Fields.text(service, "namespace");
+    String path = Fields.text(service, "path");
     LocalService local = local(namespace, name);
     if (local != null) {
       return local.at(path);
     }
     String url =
         "https://%s.%s.svc:%d%s"
-            .formatted(name, namespace, Parts.number(service, "port", HTTPS_PORT), path);
+            .formatted(name, namespace, Fields.number(service, "port", HTTPS_PORT), path);
     return new HttpsEndpoint(
         url, host -> "service \"" + name + "\" not found", () -> client(bundle));
   }

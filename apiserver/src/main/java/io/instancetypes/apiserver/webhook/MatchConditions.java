@@ -21,9 +21,9 @@ public final class MatchConditions {
     this.conditions = conditions;
   }
 
-  static MatchConditions of(List<Fields> conditions) {
+  static MatchConditions of(List<Map<?, ?>> conditions) {
     return new MatchConditions(
-        conditions.stream().map(each -> condition(Parts.text(each, "expression"))).toList());
+        conditions.stream().map(each -> condition(Fields.text(each, "expression"))).toList());
   }
 
   /** An expression with the names by which conditions know the change. */

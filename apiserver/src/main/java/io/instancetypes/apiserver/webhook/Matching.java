@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.webhook;
 
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
@@ -42,8 +42,8 @@ final class Matching {
 
   private static boolean wantsObject(LabelSelector selector, AdmissionAttributes change) {
     return selector == LabelSelector.EVERYTHING
-        || (change.object() != null && selector.matches(Metadata.labels(change.object())))
-        || (change.old() != null && selector.matches(Metadata.labels(change.old())));
+        || (change.object() != null && selector.matches(new KubeObject(change.object()).labels()))
+        || (change.old() != null && selector.matches(new KubeObject(change.old()).labels()));
   }
 
   /** The version of the object that the rules name; null if they name none. */
@@ -75,14 +75,14 @@ final class Matching {
 
   private Map<?, ?> namespaceLabels(AdmissionAttributes change) {
     if (isNamespace(change) && change.subresource().isEmpty() && change.object() != null) {
-      return Metadata.labels(change.object());
+      return new KubeObject(change.object()).labels();
     }
     String namespace = namespace(change);
     Entry entry = store.find("/core/namespaces/" + namespace);
     if (entry == null) {
       throw Failures.notFound(NAMESPACES, namespace);
     }
-    return Metadata.labels(Codec.decode(entry));
+    return new KubeObject(Codec.decode(entry)).labels();
   }
 
   /** A namespace counts as being in itself; empty for what is in none. */

@@ -15,16 +15,16 @@ final class Refusals {
 
   /** The webhook does not want it, for the reason in its answer. */
   static ApiException denied(String webhook, Map<?, ?> status) {
-    String message = Parts.text(status, "message");
-    String reason = Parts.text(status, "reason");
+    String message = Fields.text(status, "message");
+    String reason = Fields.text(status, "reason");
     String why = message.isEmpty() ? reason : message;
-    int code = Math.clamp(Parts.number(status, "code", LEAST_CODE), LEAST_CODE, LARGEST_CODE);
+    int code = Math.clamp(Fields.number(status, "code", LEAST_CODE), LEAST_CODE, LARGEST_CODE);
     return Failures.worded(
         code,
         reason,
         "admission webhook \"%s\" denied the request".formatted(webhook)
             + (why.isEmpty() ? " without explanation" : ": " + why),
-        Fields.copyOf(Parts.object(status, "details")));
+        Fields.copyOf(Fields.map(status, "details")));
   }
 
   static ApiException unsafeOnDryRun(String webhook) {

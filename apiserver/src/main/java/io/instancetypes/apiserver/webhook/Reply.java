@@ -44,7 +44,7 @@ final class Reply {
   private static String statusMessage(byte[] body) {
     try {
       return Json.read(body) instanceof Fields status && "Status".equals(status.get("kind"))
-          ? Parts.text(status, "message")
+          ? Fields.text(status, "message")
           : "";
     } catch (UnreadableException e) {
       return "";

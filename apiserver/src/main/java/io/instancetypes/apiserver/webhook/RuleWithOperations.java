@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.webhook;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
 import java.util.List;
@@ -15,11 +16,11 @@ record RuleWithOperations(
 
   static RuleWithOperations of(Map<?, ?> rule) {
     return new RuleWithOperations(
-        Parts.texts(rule, "operations"),
-        Parts.texts(rule, "apiGroups"),
-        Parts.texts(rule, "apiVersions"),
-        Parts.texts(rule, "resources"),
-        Parts.text(rule, "scope"));
+        Fields.texts(rule, "operations"),
+        Fields.texts(rule, "apiGroups"),
+        Fields.texts(rule, "apiVersions"),
+        Fields.texts(rule, "resources"),
+        Fields.text(rule, "scope"));
   }
 
   /** Whether it covers a change, were it one of the given resource. */

@@ -88,8 +88,8 @@ public final class WebhookConverter implements Converter {
 
   private List<Fields> read(Fields answered, String uid) throws CallException {
     boolean strict = reviewVersion.equals("v1");
-    String apiVersion = Parts.text(answered, "apiVersion");
-    String kind = Parts.text(answered, "kind");
+    String apiVersion = Fields.text(answered, "apiVersion");
+    String kind = Fields.text(answered, "kind");
     if (strict
         && !(apiVersion.equals("apiextensions.k8s.io/v1") && kind.equals("ConversionReview"))) {
       throw new CallException(
@@ -99,19 +99,22 @@ public final class WebhookConverter implements Converter {
     if (!(answered.get("response") instanceof Map<?, ?> response)) {
       throw new CallException("no response provided");
     }
-    String answeredUid = Parts.text(response, "uid");
+    String answeredUid = Fields.text(response, "uid");
     if (strict && !answeredUid.equals(uid)) {
       throw new CallException(
           "expected response.uid=\"%s\", got \"%s\"".formatted(uid, answeredUid));
     }
-    requireSuccess(Parts.object(response, "result"));
-    return Parts.objects(response, "convertedObjects");
+    requireSuccess(Fields.map(response, "result"));
+    return Fields.list(response, "convertedObjects").stream()
+        .filter(Fields.class::isInstance)
+        .map(Fields.class::cast)
+        .toList();
   }
 
   private static void requireSuccess(Map<?, ?> result) throws CallException {
-    String status = Parts.text(result, "status");
+    String status = Fields.text(result, "status");
     if (!status.equals("Success")) {
-      String message = Parts.text(result, "message");
+      String message = Fields.text(result, "message");
       throw new CallException(
           message.isEmpty()
               ? "response.result.status was '" + status + "', not 'Success'"

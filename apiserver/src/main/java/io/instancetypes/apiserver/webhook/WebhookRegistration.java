@@ -30,30 +30,30 @@ record WebhookRegistration(
   private static final List<String> REVIEW_VERSIONS = List.of("v1", "v1beta1");
   private static final List<String> SAFE = List.of("None", "NoneOnDryRun");
 
-  static WebhookRegistration of(Fields webhook, Endpoints endpoints) {
+  static WebhookRegistration of(Map<?, ?> webhook, Endpoints endpoints) {
     return new WebhookRegistration(
-        Parts.text(webhook, "name"),
-        Parts.objects(webhook, "rules").stream().map(RuleWithOperations::of).toList(),
+        Fields.text(webhook, "name"),
+        Fields.maps(webhook, "rules").stream().map(RuleWithOperations::of).toList(),
         "Exact".equals(webhook.get("matchPolicy")),
         selector(webhook, "namespaceSelector"),
         selector(webhook, "objectSelector"),
-        MatchConditions.of(Parts.objects(webhook, "matchConditions")),
+        MatchConditions.of(Fields.maps(webhook, "matchConditions")),
         "Ignore".equals(webhook.get("failurePolicy")),
         "IfNeeded".equals(webhook.get("reinvocationPolicy")),
         SAFE.contains(webhook.get("sideEffects")),
-        (int) Parts.number(webhook, "timeoutSeconds", 10),
+        (int) Fields.number(webhook, "timeoutSeconds", 10),
         reviewVersion(webhook),
-        endpoints.of(Parts.object(webhook, "clientConfig")));
+        endpoints.of(Fields.map(webhook, "clientConfig")));
   }
 
-  private static LabelSelector selector(Fields webhook, String key) {
+  private static LabelSelector selector(Map<?, ?> webhook, String key) {
     return webhook.get(key) instanceof Map<?, ?> selector
         ? LabelSelector.of(selector)
         : LabelSelector.EVERYTHING;
   }
 
-  private static String reviewVersion(Fields webhook) {
-    return Parts.texts(webhook, "admissionReviewVersions").stream()
+  private static String reviewVersion(Map<?, ?> webhook) {
+    return Fields.texts(webhook, "admissionReviewVersions").stream()
         .filter(REVIEW_VERSIONS::contains)
         .findFirst()
         .orElse("");

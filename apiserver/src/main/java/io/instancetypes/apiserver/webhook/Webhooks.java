@@ -7,6 +7,7 @@ import io.instancetypes.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The admission webhooks there are, in the order in which they are asked. */
 public final class Webhooks {
@@ -59,7 +60,7 @@ public final class Webhooks {
   }
 
   private void add(List<WebhookRegistration> registrations, Fields configuration) {
-    for (Fields webhook : Parts.objects(configuration, "webhooks")) {
+    for (Map<?, ?> webhook : Fields.maps(configuration, "webhooks")) {
       registrations.add(WebhookRegistration.of(webhook, endpoints));
     }
   }

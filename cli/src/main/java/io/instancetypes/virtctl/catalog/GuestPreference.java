@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.rule.Layout;
@@ -25,7 +26,7 @@ final class GuestPreference {
   }
 
   String name() {
-    return string(Type.map(object.get("metadata")).get("name"));
+    return Fields.text(Type.map(object.get("metadata")).get("name"));
   }
 
   Optional<Long> requiredVcpus() {
@@ -39,19 +40,19 @@ final class GuestPreference {
   }
 
   String architecture() {
-    return string(requirements.get("architecture"));
+    return Fields.text(requirements.get("architecture"));
   }
 
   String topology() {
-    return string(Type.map(spec.get("cpu")).get("preferredCPUTopology"));
+    return Fields.text(Type.map(spec.get("cpu")).get("preferredCPUTopology"));
   }
 
   String diskBus() {
-    return string(Type.map(spec.get("devices")).get("preferredDiskBus"));
+    return Fields.text(Type.map(spec.get("devices")).get("preferredDiskBus"));
   }
 
   String interfaceModel() {
-    return string(Type.map(spec.get("devices")).get("preferredInterfaceModel"));
+    return Fields.text(Type.map(spec.get("devices")).get("preferredInterfaceModel"));
   }
 
   /** Why a VM of that size cannot use it; empty if it can. */
@@ -71,13 +72,10 @@ final class GuestPreference {
 
   @SuppressWarnings("unchecked")
   private Optional<Layout> layout() {
-    ApiVersion version = ApiVersion.of(string(object.get("apiVersion"))).orElse(ApiVersion.STORAGE);
+    ApiVersion version =
+        ApiVersion.of(Fields.text(object.get("apiVersion"))).orElse(ApiVersion.STORAGE);
     return Layout.of(
         new ResolvedType(
             Kind.CLUSTER_PREFERENCE, name(), null, version, (Map<String, Object>) spec));
-  }
-
-  private static String string(Object node) {
-    return node instanceof String text ? text : "";
   }
 }

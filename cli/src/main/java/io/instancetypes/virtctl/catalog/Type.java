@@ -29,16 +29,16 @@ final class Type {
   }
 
   String name() {
-    return text(map(object.get("metadata")).get("name"));
+    return Fields.text(map(object.get("metadata")).get("name"));
   }
 
   String kind() {
-    return text(object.get("kind"));
+    return Fields.text(object.get("kind"));
   }
 
   /** The label of its class, such as {@code compute.exclusive}; empty where it has none. */
   String classLabel() {
-    return text(map(map(object.get("metadata")).get("labels")).get(CLASS_LABEL));
+    return Fields.text(map(map(object.get("metadata")).get("labels")).get(CLASS_LABEL));
   }
 
   /** The letters its name begins with, such as {@code cx}. */
@@ -126,9 +126,5 @@ final class Type {
 
   static Map<?, ?> map(Object node) {
     return node instanceof Map<?, ?> map ? map : new Fields();
-  }
-
-  private static String text(Object node) {
-    return node instanceof String text ? text : "";
   }
 }

@@ -27,7 +27,7 @@ final class ExecLogin {
   ExecLogin(Path folder, Map<?, ?> exec) {
     this.folder = folder;
     this.exec = exec;
-    this.command = text(exec.get("command"));
+    this.command = Fields.text(exec.get("command"));
   }
 
   /** What it prints, as if it stood in the kubeconfig. */
@@ -43,9 +43,9 @@ final class ExecLogin {
       throw refusal("printed no credentials");
     }
     var credentials = new Fields();
-    credentials.put("token", text(status.get("token")));
+    credentials.put("token", Fields.text(status.get("token")));
     for (String part : List.of("Certificate", "Key")) {
-      String pem = text(status.get("client" + part + "Data"));
+      String pem = Fields.text(status.get("client" + part + "Data"));
       credentials.put(
           "client-" + part.toLowerCase(Locale.ROOT) + "-data",
           Base64.getEncoder().encodeToString(pem.getBytes(UTF_8)));
@@ -75,13 +75,15 @@ final class ExecLogin {
     // A name is looked up, a path is that seen from the kubeconfig.
     words.add(command.contains("/") ? folder.resolve(command).toString() : command);
     if (exec.get("args") instanceof List<?> args) {
-      args.forEach(argument -> words.add(text(argument)));
+      args.forEach(argument -> words.add(Fields.text(argument)));
     }
     var builder = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT);
     if (exec.get("env") instanceof List<?> variables) {
       for (Object variable : variables) {
         Map<?, ?> fields = (Map<?, ?>) variable;
-        builder.environment().put(text(fields.get("name")), text(fields.get("value")));
+        builder
+            .environment()
+            .put(Fields.text(fields.get("name")), Fields.text(fields.get("value")));
       }
     }
     builder.environment().put("KUBERNETES_EXEC_INFO", new String(Json.write(question()), UTF_8));
@@ -91,7 +93,7 @@ final class ExecLogin {
   private Fields question() {
     return Fields.of(
         "apiVersion",
-        text(exec.get("apiVersion")),
+        Fields.text(exec.get("apiVersion")),
         "kind",
         "ExecCredential",
         "spec",
@@ -107,16 +109,12 @@ final class ExecLogin {
   }
 
   private String hint() {
-    String hint = text(exec.get("installHint")).strip();
+    String hint = Fields.text(exec.get("installHint")).strip();
     return hint.isEmpty() ? "" : ": " + hint;
   }
 
   private Refusal refusal(String what) {
     return new Refusal(
         "the program \"%s\", with which the kubeconfig logs in, %s".formatted(command, what));
-  }
-
-  private static String text(Object value) {
-    return value instanceof String text ? text : "";
   }
 }

@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Documents;
 import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.virtctl.cli.Console;
@@ -76,19 +77,19 @@ final class KubeconfigFiles {
   KubeconfigContext context(Optional<String> wanted) throws IOException {
     String name = wanted.orElseGet(this::currentContext);
     Map<?, ?> context = named("contexts", "context", name).fields;
-    Named cluster = named("clusters", "cluster", text(context, "cluster"));
+    Named cluster = named("clusters", "cluster", Fields.text(context, "cluster"));
     Named user =
-        text(context, "user").isEmpty()
+        Fields.text(context, "user").isEmpty()
             ? new Named(cluster.folder, Map.of())
-            : named("users", "user", text(context, "user"));
+            : named("users", "user", Fields.text(context, "user"));
     UnsupportedKubeconfig.check(
-        text(context, "cluster"), cluster.fields, text(context, "user"), user.fields);
-    String namespace = text(context, "namespace");
+        Fields.text(context, "cluster"), cluster.fields, Fields.text(context, "user"), user.fields);
+    String namespace = Fields.text(context, "namespace");
     if (user.fields.get("exec") instanceof Map<?, ?> exec) {
       user = new Named(user.folder, new ExecLogin(user.folder, exec).credentials());
     }
     return new KubeconfigContext(
-        text(cluster.fields, "server"),
+        Fields.text(cluster.fields, "server"),
         namespace.isEmpty() ? "default" : namespace,
         content(cluster, "certificate-authority"),
         content(user, "client-certificate"),
@@ -99,7 +100,7 @@ final class KubeconfigFiles {
 
   private String currentContext() {
     for (Part part : parts) {
-      String name = text(part.document, "current-context");
+      String name = Fields.text(part.document, "current-context");
       if (!name.isEmpty()) {
         return name;
       }
@@ -123,23 +124,19 @@ final class KubeconfigFiles {
   }
 
   private static String token(Named user) throws IOException {
-    String file = text(user.fields, "tokenFile");
+    String file = Fields.text(user.fields, "tokenFile");
     return file.isEmpty()
-        ? text(user.fields, "token")
+        ? Fields.text(user.fields, "token")
         : Files.readString(user.folder.resolve(file)).strip();
   }
 
   /** What stands in the file itself, or in another one that it names. */
   private static String content(Named place, String key) throws IOException {
-    String data = text(place.fields, key + "-data");
+    String data = Fields.text(place.fields, key + "-data");
     if (!data.isEmpty()) {
       return new String(Base64.getMimeDecoder().decode(data), UTF_8);
     }
-    String file = text(place.fields, key);
+    String file = Fields.text(place.fields, key);
     return file.isEmpty() ? "" : Files.readString(place.folder.resolve(file));
-  }
-
-  private static String text(Map<?, ?> fields, String key) {
-    return fields.get(key) instanceof String text ? text : "";
   }
 }

@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.input;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Position;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +19,12 @@ public record InputDocument(Map<String, Object> fields, Text text, int index, Li
   }
 
   public String kind() {
-    return fields.get("kind") instanceof String kind ? kind : "";
+    return Fields.text(fields, "kind");
   }
 
   /** The API group of its kind; empty for the core group and where there is no apiVersion. */
   public String group() {
-    String version = fields.get("apiVersion") instanceof String text ? text : "";
+    String version = Fields.text(fields, "apiVersion");
     int slash = version.indexOf('/');
     return slash < 0 ? "" : version.substring(0, slash);
   }
@@ -38,10 +39,7 @@ public record InputDocument(Map<String, Object> fields, Text text, int index, Li
   }
 
   private String metadata(String key) {
-    return fields.get("metadata") instanceof Map<?, ?> metadata
-            && metadata.get(key) instanceof String text
-        ? text
-        : "";
+    return Fields.text(Fields.map(fields, "metadata"), key);
   }
 
   /** As a person would call it: {@code VirtualMachine default/web}. */

@@ -15,7 +15,7 @@ record ClusterObjectRef(String apiVersion, String kind, String namespace, String
     return new ClusterObjectRef(
         (String) manifest.get("apiVersion"),
         (String) manifest.get("kind"),
-        metadata.get("namespace") instanceof String namespace ? namespace : "",
+        Fields.text(metadata, "namespace"),
         (String) metadata.get("name"));
   }
 

@@ -1,5 +1,6 @@
 package io.instancetypes.engine.defaults;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import java.util.Map;
 
@@ -49,10 +50,10 @@ public record ClusterConfig(
 
   /** The settings in a {@code KubeVirt} resource. */
   public static ClusterConfig of(Map<String, Object> kubevirt) {
-    Map<?, ?> configuration = map(map(kubevirt.get("spec")).get("configuration"));
-    Map<?, ?> architectures = map(configuration.get("architectureConfiguration"));
-    Map<?, ?> update = map(configuration.get("liveUpdateConfiguration"));
-    Map<?, ?> network = map(configuration.get("network"));
+    Map<?, ?> configuration = Fields.map(Fields.map(kubevirt.get("spec")).get("configuration"));
+    Map<?, ?> architectures = Fields.map(configuration.get("architectureConfiguration"));
+    Map<?, ?> update = Fields.map(configuration.get("liveUpdateConfiguration"));
+    Map<?, ?> network = Fields.map(configuration.get("network"));
     return new ClusterConfig(
         text(architectures.get("defaultArchitecture"), UNCONFIGURED.architecture),
         Map.of(
@@ -78,17 +79,13 @@ public record ClusterConfig(
         architecture.equals("amd64")
             ? text(configuration.get("machineType"), MACHINE_TYPES.get(architecture))
             : MACHINE_TYPES.get(architecture);
-    return text(map(architectures.get(architecture)).get("machineType"), general);
+    return text(Fields.map(architectures.get(architecture)).get("machineType"), general);
   }
 
   /** The machine type of an architecture; an unknown one is treated as amd64, as KubeVirt does. */
   public String machineType(Object architecture) {
     String known = machineTypes.get(architecture);
     return known != null ? known : machineTypes.get("amd64");
-  }
-
-  private static Map<?, ?> map(Object node) {
-    return node instanceof Map<?, ?> map ? map : Map.of();
   }
 
   private static String text(Object node, String otherwise) {

@@ -1,5 +1,6 @@
 package io.instancetypes.engine.defaults;
 
+import io.instancetypes.api.Fields;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,14 +32,14 @@ public record ClusterPolicy(
 
   /** The policy in the configuration of a {@code KubeVirt} resource. */
   static ClusterPolicy of(Map<?, ?> configuration) {
-    Map<?, ?> developer = map(configuration.get("developerConfiguration"));
-    Set<String> gates = new HashSet<>(texts(developer.get("featureGates")));
-    texts(developer.get("disabledFeatureGates")).forEach(gates::remove);
+    Map<?, ?> developer = Fields.map(configuration.get("developerConfiguration"));
+    Set<String> gates = new HashSet<>(Fields.texts(developer.get("featureGates")));
+    Fields.texts(developer.get("disabledFeatureGates")).forEach(gates::remove);
     return new ClusterPolicy(
         Set.copyOf(gates),
         !"Stage".equals(configuration.get("vmRolloutStrategy")),
         !Boolean.FALSE.equals(
-            map(configuration.get("network")).get("permitBridgeInterfaceOnPodNetwork")),
+            Fields.map(configuration.get("network")).get("permitBridgeInterfaceOnPodNetwork")),
         Map.of(
             "amd64", machines(configuration, "amd64"),
             "arm64", machines(configuration, "arm64"),
@@ -46,10 +47,11 @@ public record ClusterPolicy(
   }
 
   private static List<String> machines(Map<?, ?> configuration, String architecture) {
-    Map<?, ?> own = map(map(configuration.get("architectureConfiguration")).get(architecture));
-    List<String> named = texts(own.get("emulatedMachines"));
+    Map<?, ?> own =
+        Fields.map(Fields.map(configuration.get("architectureConfiguration")).get(architecture));
+    List<String> named = Fields.texts(own.get("emulatedMachines"));
     if (named.isEmpty() && architecture.equals("amd64")) {
-      named = texts(configuration.get("emulatedMachines"));
+      named = Fields.texts(configuration.get("emulatedMachines"));
     }
     return named.isEmpty() ? MACHINES.get(architecture) : named;
   }
@@ -61,15 +63,5 @@ public record ClusterPolicy(
   /** The machine types of an architecture; an unknown one is treated as amd64, as KubeVirt does. */
   public List<String> machinesOf(String architecture) {
     return emulatedMachines.get(ARCHITECTURES.contains(architecture) ? architecture : "amd64");
-  }
-
-  private static Map<?, ?> map(Object node) {
-    return node instanceof Map<?, ?> map ? map : Map.of();
-  }
-
-  private static List<String> texts(Object node) {
-    return node instanceof List<?> list
-        ? list.stream().filter(String.class::isInstance).map(String.class::cast).toList()
-        : List.of();
   }
 }

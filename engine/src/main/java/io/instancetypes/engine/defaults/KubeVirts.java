@@ -1,5 +1,6 @@
 package io.instancetypes.engine.defaults;
 
+import io.instancetypes.api.Fields;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -34,9 +35,6 @@ public final class KubeVirts {
   }
 
   private static String text(Map<String, Object> kubevirt, String key) {
-    return kubevirt.get("metadata") instanceof Map<?, ?> metadata
-            && metadata.get(key) instanceof String text
-        ? text
-        : "";
+    return Fields.text(Fields.map(kubevirt, "metadata"), key);
   }
 }

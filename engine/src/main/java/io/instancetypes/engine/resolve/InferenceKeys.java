@@ -1,6 +1,7 @@
 package io.instancetypes.engine.resolve;
 
 import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.resolve.Inference.Inferred;
 import java.util.Map;
@@ -38,7 +39,7 @@ final class InferenceKeys {
     return node instanceof Map<?, ?> entries
             && entries.get(nameKey) instanceof String name
             && !name.isEmpty()
-        ? Optional.of(new Inferred(name, entries.get(kindKey) instanceof String kind ? kind : ""))
+        ? Optional.of(new Inferred(name, Fields.text(entries, kindKey)))
         : Optional.empty();
   }
 }

@@ -34,11 +34,7 @@ public final class Revisions {
 
   /** Whether a revision was taken from the object that a matcher names today. */
   public boolean isOf(Map<String, Object> revision, Kind kind, String name) {
-    Map<?, ?> labels =
-        revision.get("metadata") instanceof Map<?, ?> metadata
-                && metadata.get("labels") instanceof Map<?, ?> map
-            ? map
-            : Map.of();
+    Map<?, ?> labels = Fields.map(Fields.map(revision, "metadata"), "labels");
     if (labels.get(NAME_LABEL) instanceof String labelled) {
       return labelled.equals(TruncatedName.label(name))
           && (!(labels.get(KIND_LABEL) instanceof String of) || isNamed(of, kind));

@@ -1,5 +1,6 @@
 package io.instancetypes.engine.resolve;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.rule.Cause;
 import java.util.ArrayList;
@@ -25,16 +26,12 @@ public record TypeMatcher(
         ? Optional.of(
             new TypeMatcher(
                 family,
-                text(matcher, "name"),
-                text(matcher, "kind"),
-                text(matcher, "revisionName"),
-                text(matcher, "inferFromVolume"),
-                text(matcher, "inferFromVolumeFailurePolicy")))
+                Fields.text(matcher, "name"),
+                Fields.text(matcher, "kind"),
+                Fields.text(matcher, "revisionName"),
+                Fields.text(matcher, "inferFromVolume"),
+                Fields.text(matcher, "inferFromVolumeFailurePolicy")))
         : Optional.empty();
-  }
-
-  private static String text(Map<?, ?> matcher, String key) {
-    return matcher.get(key) instanceof String text ? text : "";
   }
 
   /** The key of the matcher in the spec of a VirtualMachine. */

@@ -1,5 +1,6 @@
 package io.instancetypes.engine.resolve;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.resolve.Inference.Failed;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ public final class VolumeInference {
     this.family = family;
     this.vmSpec = (Map<?, ?>) vm.get("spec");
     this.namespace = Finder.namespace(vm);
-    this.uid = text(at(vm, "metadata"), "uid");
+    this.uid = Fields.text(Fields.map(vm, "metadata"), "uid");
     this.deferred = Deferral.isAskedFor(vm);
   }
 
@@ -36,7 +37,8 @@ public final class VolumeInference {
   }
 
   private Inference answer(String name) {
-    Optional<Map<?, ?>> volume = named(at(at(vmSpec, "template"), "spec").get("volumes"), name);
+    Optional<Map<?, ?>> volume =
+        named(Fields.map(Fields.map(vmSpec, "template"), "spec").get("volumes"), name);
     if (volume.isEmpty()) {
       return new Failed(false, false, "the VM has no volume " + name, chain);
     }
@@ -56,7 +58,7 @@ public final class VolumeInference {
 
   /** Who waits also asks what was made meanwhile: an import labels the claim that it fills. */
   private Optional<Inference> made(Map<?, ?> volume) {
-    String name = text(at(volume, "dataVolume"), "name");
+    String name = Fields.text(Fields.map(volume, "dataVolume"), "name");
     boolean template = template(name).isPresent();
     if (name.isEmpty() || template && uid.isEmpty()) {
       // A VirtualMachine that is not there yet has made nothing.
@@ -80,14 +82,14 @@ public final class VolumeInference {
   private Optional<Inference> filledClaim(String name, Map<?, ?> dataVolume) {
     return objects
         .find("PersistentVolumeClaim", namespace, name)
-        .filter(claim -> isOwnedBy(text(at(dataVolume, "metadata"), "uid"), claim))
+        .filter(claim -> isOwnedBy(Fields.text(Fields.map(dataVolume, "metadata"), "uid"), claim))
         .flatMap(claim -> ask("PersistentVolumeClaim " + namespace + "/" + name, claim));
   }
 
   /** Another object under the name of one that is to be made has nothing to say for it. */
   private static boolean isOwnedBy(String uid, Map<?, ?> object) {
-    return items(at(object, "metadata").get("ownerReferences")).stream()
-        .anyMatch(owner -> !uid.isEmpty() && uid.equals(text((Map<?, ?>) owner, "uid")));
+    return items(Fields.map(object, "metadata").get("ownerReferences")).stream()
+        .anyMatch(owner -> !uid.isEmpty() && uid.equals(Fields.text((Map<?, ?>) owner, "uid")));
   }
 
   private Failed inFull(Failed failed) {
@@ -96,10 +98,10 @@ public final class VolumeInference {
 
   private Inference volume(String name, Map<?, ?> source) {
     if (source.get("persistentVolumeClaim") instanceof Map<?, ?> claim) {
-      return claim(text(claim, "claimName"), namespace);
+      return claim(Fields.text(claim, "claimName"), namespace);
     }
     if (source.get("dataVolume") instanceof Map<?, ?> reference) {
-      return dataVolume(text(reference, "name"));
+      return dataVolume(Fields.text(reference, "name"));
     }
     String reason = "volume %s is neither a persistentVolumeClaim nor a dataVolume".formatted(name);
     return new Failed(true, false, reason, chain);
@@ -134,7 +136,7 @@ public final class VolumeInference {
   private Optional<Map<?, ?>> template(String name) {
     return items(vmSpec.get("dataVolumeTemplates")).stream()
         .<Map<?, ?>>map(item -> (Map<?, ?>) item)
-        .filter(item -> name.equals(text(at(item, "metadata"), "name")))
+        .filter(item -> name.equals(Fields.text(Fields.map(item, "metadata"), "name")))
         .findFirst();
   }
 
@@ -143,22 +145,23 @@ public final class VolumeInference {
     if (own.isPresent()) {
       return own.get();
     }
-    Map<?, ?> spec = at(dataVolume, "spec");
-    Map<?, ?> source = at(spec, "source");
+    Map<?, ?> spec = Fields.map(dataVolume, "spec");
+    Map<?, ?> source = Fields.map(spec, "source");
     if (source.get("pvc") instanceof Map<?, ?> claim) {
-      return claim(text(claim, "name"), namespaceOf(claim));
+      return claim(Fields.text(claim, "name"), namespaceOf(claim));
     }
     if (source.get("snapshot") instanceof Map<?, ?> snapshot) {
-      return snapshot(text(snapshot, "name"), namespaceOf(snapshot));
+      return snapshot(Fields.text(snapshot, "name"), namespaceOf(snapshot));
     }
     if (!(spec.get("sourceRef") instanceof Map<?, ?> reference)) {
       return soft(described + " is filled from a source that carries no metadata");
     }
-    if (!"DataSource".equals(text(reference, "kind"))) {
+    if (!"DataSource".equals(Fields.text(reference, "kind"))) {
       return soft(
-          "%s refers to a %s, not to a DataSource".formatted(described, text(reference, "kind")));
+          "%s refers to a %s, not to a DataSource"
+              .formatted(described, Fields.text(reference, "kind")));
     }
-    return dataSource(text(reference, "name"), namespaceOf(reference), true);
+    return dataSource(Fields.text(reference, "name"), namespaceOf(reference), true);
   }
 
   private Inference dataSource(String name, String namespace, boolean follow) {
@@ -169,18 +172,20 @@ public final class VolumeInference {
     String described = "DataSource " + namespace + "/" + name;
     return ask(described, found.get())
         .orElseGet(
-            () -> dataSourceOrigin(described, at(at(found.get(), "spec"), "source"), follow));
+            () ->
+                dataSourceOrigin(
+                    described, Fields.map(Fields.map(found.get(), "spec"), "source"), follow));
   }
 
   private Inference dataSourceOrigin(String described, Map<?, ?> source, boolean follow) {
     if (source.get("pvc") instanceof Map<?, ?> claim) {
-      return claim(text(claim, "name"), namespaceOf(claim));
+      return claim(Fields.text(claim, "name"), namespaceOf(claim));
     }
     if (source.get("snapshot") instanceof Map<?, ?> snapshot) {
-      return snapshot(text(snapshot, "name"), namespaceOf(snapshot));
+      return snapshot(Fields.text(snapshot, "name"), namespaceOf(snapshot));
     }
     if (follow && source.get("dataSource") instanceof Map<?, ?> other) {
-      return dataSource(text(other, "name"), namespaceOf(other), false);
+      return dataSource(Fields.text(other, "name"), namespaceOf(other), false);
     }
     return soft(described + " has neither a pvc nor a snapshot as its source");
   }
@@ -196,7 +201,7 @@ public final class VolumeInference {
 
   private Optional<Inference> ask(String described, Map<?, ?> object) {
     chain.add(described);
-    return InferenceKeys.read(family, at(object, "metadata"));
+    return InferenceKeys.read(family, Fields.map(object, "metadata"));
   }
 
   private Failed notFound(String kind, String namespace, String name) {
@@ -209,7 +214,7 @@ public final class VolumeInference {
   }
 
   private String namespaceOf(Map<?, ?> reference) {
-    String written = text(reference, "namespace");
+    String written = Fields.text(reference, "namespace");
     return written.isEmpty() ? namespace : written;
   }
 
@@ -226,13 +231,5 @@ public final class VolumeInference {
     return node instanceof List<?> list
         ? list.stream().filter(Map.class::isInstance).toList()
         : List.of();
-  }
-
-  private static Map<?, ?> at(Map<?, ?> node, String key) {
-    return node.get(key) instanceof Map<?, ?> map ? map : Map.of();
-  }
-
-  private static String text(Map<?, ?> node, String key) {
-    return node.get(key) instanceof String text ? text : "";
   }
 }

@@ -1,6 +1,7 @@
 package io.instancetypes.engine.validate;
 
 import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.rule.Cause;
 import java.math.BigInteger;
@@ -23,12 +24,12 @@ final class InstancetypeValidator {
   private InstancetypeValidator(ApiVersion version, Map<?, ?> spec) {
     this.version = version;
     this.hasCpu = spec.get("cpu") instanceof Map;
-    this.cpu = map(spec.get("cpu"));
-    this.memory = map(spec.get("memory"));
+    this.cpu = Fields.map(spec.get("cpu"));
+    this.memory = Fields.map(spec.get("memory"));
   }
 
   static Verdict validate(ApiVersion version, Object spec) {
-    var validator = new InstancetypeValidator(version, map(spec));
+    var validator = new InstancetypeValidator(version, Fields.map(spec));
     validator.vcpus();
     validator.memory();
     validator.warn();
@@ -130,9 +131,5 @@ final class InstancetypeValidator {
     if (version == ApiVersion.V1BETA1 && cpu.get("topology") != null) {
       warnings.add("spec.cpu.topology: part of v1beta2 only, tolerated in v1beta1");
     }
-  }
-
-  private static Map<?, ?> map(Object node) {
-    return node instanceof Map<?, ?> map ? map : Map.of();
   }
 }

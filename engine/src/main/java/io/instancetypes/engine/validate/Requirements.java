@@ -1,5 +1,6 @@
 package io.instancetypes.engine.validate;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Layout;
@@ -31,7 +32,9 @@ final class Requirements {
     this.instancetype = instancetype;
     this.preference = preference;
     this.ownersDomain =
-        map(map(map(map(vm.get("spec")).get("template")).get("spec")).get("domain"));
+        Fields.map(
+            Fields.map(Fields.map(Fields.map(vm.get("spec")).get("template")).get("spec"))
+                .get("domain"));
     this.instance = instance;
   }
 
@@ -41,8 +44,8 @@ final class Requirements {
       return List.of();
     }
     return Stream.of(
-            cpu(map(wanted.get("cpu")).get("guest")),
-            memory(map(wanted.get("memory")).get("guest")),
+            cpu(Fields.map(wanted.get("cpu")).get("guest")),
+            memory(Fields.map(wanted.get("memory")).get("guest")),
             architecture(wanted.get("architecture")))
         .flatMap(Optional::stream)
         .toList();
@@ -57,14 +60,14 @@ final class Requirements {
     if (fromType.isPresent()) {
       return shortfall(fromType.get(), want, "spec.instancetype", "vCPUs of the instance type");
     }
-    if (map(ownersDomain.get("cpu")).get("guest") instanceof Number guest) {
+    if (Fields.map(ownersDomain.get("cpu")).get("guest") instanceof Number guest) {
       return shortfall(guest.longValue(), want, CPU + ".guest", "vCPUs");
     }
     return laidOut(want);
   }
 
   private Optional<Long> instancetypeVcpus() {
-    Map<?, ?> cpu = instancetype == null ? Map.of() : map(instancetype.spec().get("cpu"));
+    Map<?, ?> cpu = instancetype == null ? Map.of() : Fields.map(instancetype.spec().get("cpu"));
     if (cpu.get("topology") instanceof Map<?, ?> topology) {
       return Optional.of(
           dimension(topology, "sockets")
@@ -80,7 +83,7 @@ final class Requirements {
   private Optional<Cause> laidOut(long want) {
     Layout layout = Layout.of(preference).orElse(new Layout(Shape.ANY, null, 1));
     List<String> counted = countedDimensions(layout);
-    Map<?, ?> cpu = map(map(instance.get("domain")).get("cpu"));
+    Map<?, ?> cpu = Fields.map(Fields.map(instance.get("domain")).get("cpu"));
     long have = counted.stream().mapToLong(name -> dimension(cpu, name)).reduce(1, (a, b) -> a * b);
     String paths = counted.stream().map(name -> CPU + "." + name).collect(Collectors.joining(", "));
     String what =
@@ -113,8 +116,8 @@ final class Requirements {
       return Optional.empty();
     }
     Object fromType =
-        instancetype == null ? null : map(instancetype.spec().get("memory")).get("guest");
-    Object guest = map(map(instance.get("domain")).get("memory")).get("guest");
+        instancetype == null ? null : Fields.map(instancetype.spec().get("memory")).get("guest");
+    Object guest = Fields.map(Fields.map(instance.get("domain")).get("memory")).get("guest");
     Quantity have =
         Quantity.tryParse(fromType != null ? fromType : guest)
             .orElse(Quantity.of(0, Quantity.Format.BINARY_SI));
@@ -151,9 +154,5 @@ final class Requirements {
     return node.get(key) instanceof Number number && number.longValue() != 0
         ? number.longValue()
         : 1;
-  }
-
-  private static Map<?, ?> map(Object node) {
-    return node instanceof Map<?, ?> map ? map : Map.of();
   }
 }

@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.cel;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.cel.cost.Sizes;
 import io.instancetypes.machinery.cel.cost.Span;
 import io.instancetypes.machinery.structuralschema.StructuralSchema;
@@ -190,8 +191,7 @@ record Bounds(StructuralSchema structure, boolean isResource) implements Sizes {
   /** With the fields that must be there and are not filled in by a default. */
   private long smallestObject() {
     long bytes = BRACKETS;
-    List<?> required =
-        structure.source().get("required") instanceof List<?> list ? list : List.of();
+    List<?> required = Fields.list(structure.source(), "required");
     for (String name : required.stream().distinct().map(String::valueOf).toList()) {
       bytes += smallestField(name);
     }

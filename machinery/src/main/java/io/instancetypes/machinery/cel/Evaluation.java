@@ -2,6 +2,7 @@ package io.instancetypes.machinery.cel;
 
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
+import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.structuralschema.Correlation;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.Path;
@@ -64,7 +65,7 @@ final class Evaluation {
         walk(node.items, list.get(i), before, path.index(i), lenience.item(i));
       }
     } else if (value instanceof Map<?, ?> map) {
-      Map<?, ?> before = old instanceof Map<?, ?> oldMap ? oldMap : Map.of();
+      Map<?, ?> before = Fields.map(old);
       map.forEach(
           (key, entry) -> walkField(node, String.valueOf(key), entry, before, path, lenience));
     }
@@ -150,7 +151,7 @@ final class Evaluation {
   }
 
   private static String typeOf(RuleNode node) {
-    return node.structure.source().get("type") instanceof String type ? type : "";
+    return Fields.text(node.structure.source(), "type");
   }
 
   private void reportBroken(

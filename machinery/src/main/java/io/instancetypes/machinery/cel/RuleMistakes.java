@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.cel;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.cel.cost.Span;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.GoText;
@@ -7,7 +8,6 @@ import io.instancetypes.machinery.structuralschema.Path;
 import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /** What is wrong with the rules of one node of a schema. */
@@ -37,7 +37,7 @@ public final class RuleMistakes {
     var rules = new ArrayList<ValidationRule>();
     if (structure.source().get("x-kubernetes-validations") instanceof List<?> sources) {
       for (Object source : sources) {
-        rules.add(ValidationRule.of(source instanceof Map<?, ?> map ? map : Map.of()));
+        rules.add(ValidationRule.of(Fields.map(source)));
       }
     }
     return rules;

@@ -1,6 +1,7 @@
 package io.instancetypes.machinery.cel;
 
 import dev.cel.compiler.CelCompiler;
+import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,7 +57,7 @@ final class RuleNode {
     var compilers = new HashMap<Boolean, CelCompiler>();
     var compiled = new ArrayList<CompiledRule>(sources.size());
     for (Object source : sources) {
-      ValidationRule rule = ValidationRule.of(source instanceof Map<?, ?> map ? map : Map.of());
+      ValidationRule rule = ValidationRule.of(Fields.map(source));
       CelCompiler compiler =
           compilers.computeIfAbsent(
               rule.takesOptionalOldSelf(), optional -> Environment.compiler(types, optional));

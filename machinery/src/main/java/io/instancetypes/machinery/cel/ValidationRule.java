@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.cel;
 
+import io.instancetypes.api.Fields;
 import java.util.Map;
 
 /** One of the {@code x-kubernetes-validations} of a schema. */
@@ -12,16 +13,12 @@ record ValidationRule(
     Boolean optionalOldSelf) {
   static ValidationRule of(Map<?, ?> source) {
     return new ValidationRule(
-        text(source, "rule"),
-        text(source, "message"),
-        text(source, "messageExpression"),
+        Fields.text(source, "rule"),
+        Fields.text(source, "message"),
+        Fields.text(source, "messageExpression"),
         source.get("reason") instanceof String reason ? reason : null,
-        text(source, "fieldPath"),
+        Fields.text(source, "fieldPath"),
         source.get("optionalOldSelf") instanceof Boolean optional ? optional : null);
-  }
-
-  private static String text(Map<?, ?> source, String key) {
-    return source.get(key) instanceof String text ? text : "";
   }
 
   boolean takesOptionalOldSelf() {

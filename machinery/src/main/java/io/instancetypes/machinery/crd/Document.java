@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.crd;
 
+import io.instancetypes.api.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ record Document(Map<?, ?> fields) {
   }
 
   String text(String key) {
-    return fields.get(key) instanceof String text ? text : "";
+    return Fields.text(fields, key);
   }
 
   boolean isSet(String key) {

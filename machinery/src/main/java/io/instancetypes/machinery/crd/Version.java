@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.crd;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.cel.Rules;
 import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.util.List;
@@ -84,9 +85,7 @@ public final class Version {
 
   /** The columns of the table that kubectl prints, as they stand in the definition. */
   public List<?> printerColumns() {
-    return source.fields().get("additionalPrinterColumns") instanceof List<?> columns
-        ? columns
-        : List.of();
+    return Fields.list(source.fields(), "additionalPrinterColumns");
   }
 
   /** The paths of the fields that lists can be filtered by, such as {@code .spec.color}. */

@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.managedfields;
 
+import io.instancetypes.api.Fields;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,14 +67,14 @@ record Comparison(FieldSet removed, FieldSet modified, FieldSet added) {
       return switch (part) {
         case WHOLE -> true;
         case BY_FIELDS -> {
-          Map<?, ?> old = before instanceof Map<?, ?> map ? map : Map.of();
-          Map<?, ?> current = after instanceof Map<?, ?> map ? map : Map.of();
+          Map<?, ?> old = Fields.map(before);
+          Map<?, ?> current = Fields.map(after);
           compareFields(old, current, shape);
           yield old.isEmpty() && current.isEmpty();
         }
         case BY_ITEMS -> {
-          List<?> old = before instanceof List<?> list ? list : List.of();
-          List<?> current = after instanceof List<?> list ? list : List.of();
+          List<?> old = Fields.list(before);
+          List<?> current = Fields.list(after);
           compareItems(old, current, shape);
           yield old.isEmpty() && current.isEmpty();
         }

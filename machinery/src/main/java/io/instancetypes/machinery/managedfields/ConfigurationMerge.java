@@ -20,14 +20,14 @@ final class ConfigurationMerge {
     return switch (shape.part(configured)) {
       case WHOLE -> Fields.copy(configured);
       case BY_FIELDS -> {
-        Map<?, ?> current = live instanceof Map<?, ?> map ? map : Map.of();
-        Map<?, ?> wanted = configured instanceof Map<?, ?> map ? map : Map.of();
+        Map<?, ?> current = Fields.map(live);
+        Map<?, ?> wanted = Fields.map(configured);
         boolean leaf = current.isEmpty() && wanted.isEmpty();
         yield leaf ? Fields.copy(configured) : fields(current, wanted, shape);
       }
       case BY_ITEMS -> {
-        List<?> current = live instanceof List<?> list ? list : List.of();
-        List<?> wanted = configured instanceof List<?> list ? list : List.of();
+        List<?> current = Fields.list(live);
+        List<?> wanted = Fields.list(configured);
         boolean leaf = current.isEmpty() && wanted.isEmpty();
         yield leaf ? Fields.copy(configured) : new Items(current, wanted, shape).merged();
       }

@@ -25,10 +25,7 @@ public final class IdleTimes {
   }
 
   private static List<?> managers(Map<?, ?> object) {
-    return object.get("metadata") instanceof Map<?, ?> metadata
-            && metadata.get("managedFields") instanceof List<?> list
-        ? list
-        : List.of();
+    return Fields.list(Fields.map(object, "metadata"), "managedFields");
   }
 
   private static boolean sameButTimes(List<?> live, List<?> current) {

@@ -36,10 +36,7 @@ record LastApplied(JsonText json) {
   }
 
   private static Map<?, ?> annotations(Map<?, ?> object) {
-    return object.get("metadata") instanceof Map<?, ?> metadata
-            && metadata.get("annotations") instanceof Map<?, ?> annotations
-        ? annotations
-        : Map.of();
+    return Fields.map(Fields.map(object, "metadata"), "annotations");
   }
 
   /** Brings the annotation of an object that has one up to date; its metadata must be a copy. */

@@ -72,12 +72,12 @@ record ManagedEntry(Id id, String apiVersion, Instant time, FieldSet fields) {
   }
 
   static ManagedEntry read(Map<?, ?> entry, int at) {
-    Operation operation = operation(text(entry, "operation"));
-    String apiVersion = text(entry, "apiVersion");
+    Operation operation = operation(Fields.text(entry, "operation"));
+    String apiVersion = Fields.text(entry, "apiVersion");
     if (apiVersion.isEmpty()) {
       throw new OwnershipException("apiVersion must not be empty");
     }
-    String type = text(entry, "fieldsType");
+    String type = Fields.text(entry, "fieldsType");
     if (type.isEmpty()) {
       throw new OwnershipException("missing fieldsType in managed fields entry " + at);
     }
@@ -86,11 +86,12 @@ record ManagedEntry(Id id, String apiVersion, Instant time, FieldSet fields) {
           "invalid fieldsType %s in managed fields entry %d".formatted(Scalars.text(type), at));
     }
     String version = operation == Operation.APPLY ? "" : apiVersion;
-    Map<?, ?> fields = entry.get("fieldsV1") instanceof Map<?, ?> map ? map : Map.of();
+    Map<?, ?> fields = Fields.map(entry, "fieldsV1");
     return new ManagedEntry(
-        new Id(text(entry, "manager"), operation, version, text(entry, "subresource")),
+        new Id(
+            Fields.text(entry, "manager"), operation, version, Fields.text(entry, "subresource")),
         apiVersion,
-        time(text(entry, "time")),
+        time(Fields.text(entry, "time")),
         FieldSet.read(fields));
   }
 
@@ -100,10 +101,6 @@ record ManagedEntry(Id id, String apiVersion, Instant time, FieldSet fields) {
       case "Update" -> Operation.UPDATE;
       default -> throw new OwnershipException("operation must be `Apply` or `Update`");
     };
-  }
-
-  private static String text(Map<?, ?> entry, String key) {
-    return entry.get(key) instanceof String text ? text : "";
   }
 
   private static Instant time(String text) {

@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.managedfields;
 
+import io.instancetypes.api.Fields;
 import java.util.Map;
 
 /** Objects as Kubernetes names them in messages about ownership. */
@@ -8,15 +9,14 @@ final class Naming {
 
   /** As {@code default/web; demo.example.com/v1, Kind=Widget}. */
   static String of(Map<?, ?> object) {
-    Map<?, ?> metadata = object.get("metadata") instanceof Map<?, ?> map ? map : Map.of();
-    String apiVersion = text(object, "apiVersion");
+    Map<?, ?> metadata = Fields.map(object, "metadata");
+    String apiVersion = Fields.text(object, "apiVersion");
     String version = apiVersion.contains("/") ? apiVersion : "/" + apiVersion;
     return "%s/%s; %s, Kind=%s"
         .formatted(
-            text(metadata, "namespace"), text(metadata, "name"), version, text(object, "kind"));
-  }
-
-  private static String text(Map<?, ?> map, String key) {
-    return map.get(key) instanceof String text ? text : "";
+            Fields.text(metadata, "namespace"),
+            Fields.text(metadata, "name"),
+            version,
+            Fields.text(object, "kind"));
   }
 }

@@ -70,8 +70,8 @@ public final class Protobuf {
    * @throws ProtobufException if its kind is not known, or a field is not what it should be
    */
   public byte[] encode(Map<?, ?> document) {
-    String apiVersion = document.get("apiVersion") instanceof String text ? text : "";
-    String kind = document.get("kind") instanceof String text ? text : "";
+    String apiVersion = Fields.text(document, "apiVersion");
+    String kind = Fields.text(document, "kind");
     BuiltinType type = typeOf(apiVersion, kind);
     WireWriter message = new MessageWriter(json::write).write(document, type);
     byte[] envelope = Envelope.write(apiVersion, kind, message).toBytes();

@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.rbac;
 
+import io.instancetypes.api.Fields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -65,10 +66,7 @@ public final class Aggregation {
   }
 
   static List<?> selectors(Map<?, ?> role) {
-    return role.get("aggregationRule") instanceof Map<?, ?> rule
-            && rule.get("clusterRoleSelectors") instanceof List<?> selectors
-        ? selectors
-        : List.of();
+    return Fields.list(Fields.map(role, "aggregationRule"), "clusterRoleSelectors");
   }
 
   private static boolean isAggregated(Map<?, ?> role) {
@@ -88,8 +86,8 @@ public final class Aggregation {
       return false;
     }
     Object value = labels.get(map.get("key"));
-    List<?> values = map.get("values") instanceof List<?> list ? list : List.of();
-    return switch (ResolvedRole.text(map, "operator")) {
+    List<?> values = Fields.list(map, "values");
+    return switch (Fields.text(map, "operator")) {
       case "In" -> value != null && values.contains(value);
       case "NotIn" -> value == null || !values.contains(value);
       case "Exists" -> value != null;
@@ -103,7 +101,7 @@ public final class Aggregation {
   }
 
   private static String name(Map<?, ?> role) {
-    return ResolvedRole.text(metadata(role), "name");
+    return Fields.text(metadata(role), "name");
   }
 
   private static Map<?, ?> labels(Map<?, ?> role) {
@@ -111,6 +109,6 @@ public final class Aggregation {
   }
 
   private static Map<?, ?> metadata(Map<?, ?> role) {
-    return role.get("metadata") instanceof Map<?, ?> metadata ? metadata : Map.of();
+    return Fields.map(role, "metadata");
   }
 }

@@ -85,7 +85,7 @@ public final class Escalation {
         ? new Verdict.Permitted()
         : new Verdict.Refused(
             Forbidden.about(
-                GROUP, request.resource(), ResolvedRole.text(metadata(document), "name"), excess));
+                GROUP, request.resource(), Fields.text(metadata(document), "name"), excess));
   }
 
   /** What is granted beyond what the user holds, in words; null if nothing is. */
@@ -121,6 +121,6 @@ public final class Escalation {
   }
 
   private static Map<?, ?> metadata(Map<?, ?> document) {
-    return document.get("metadata") instanceof Map<?, ?> metadata ? metadata : Map.of();
+    return Fields.map(document, "metadata");
   }
 }

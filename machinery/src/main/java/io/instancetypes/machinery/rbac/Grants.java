@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.rbac;
 
+import io.instancetypes.api.Fields;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,9 +39,7 @@ final class Grants {
   private static String describe(
       Map<?, ?> binding, String namespace, ResolvedRole.Reference reference) {
     String name =
-        binding.get("metadata") instanceof Map<?, ?> metadata
-            ? ResolvedRole.text(metadata, "name")
-            : "";
+        binding.get("metadata") instanceof Map<?, ?> metadata ? Fields.text(metadata, "name") : "";
     return (namespace.isEmpty()
             ? "ClusterRoleBinding " + Quoted.text(name)
             : "RoleBinding " + Quoted.text(name + "/" + namespace))
@@ -51,13 +50,13 @@ final class Grants {
   }
 
   private void give(Map<?, ?> subject, String bindingNamespace, Function<String, Grant> grant) {
-    String kind = ResolvedRole.text(subject, "kind");
-    String name = ResolvedRole.text(subject, "name");
+    String kind = Fields.text(subject, "kind");
+    String name = Fields.text(subject, "name");
     switch (kind) {
       case "User" -> put(byUser, name, grant.apply("User " + Quoted.text(name)));
       case "Group" -> put(byGroup, name, grant.apply("Group " + Quoted.text(name)));
       case "ServiceAccount" -> {
-        String own = ResolvedRole.text(subject, "namespace");
+        String own = Fields.text(subject, "namespace");
         String namespace = own.isEmpty() ? bindingNamespace : own;
         if (!namespace.isEmpty()) {
           String described = "ServiceAccount " + Quoted.text(name + "/" + namespace);

@@ -29,17 +29,11 @@ public record PolicyRule(
 
   static PolicyRule of(Map<?, ?> rule) {
     return new PolicyRule(
-        texts(rule, "verbs"),
-        texts(rule, "apiGroups"),
-        texts(rule, "resources"),
-        texts(rule, "resourceNames"),
-        texts(rule, "nonResourceURLs"));
-  }
-
-  private static List<String> texts(Map<?, ?> rule, String key) {
-    return rule.get(key) instanceof List<?> list
-        ? list.stream().filter(String.class::isInstance).map(String.class::cast).toList()
-        : List.of();
+        Fields.texts(rule, "verbs"),
+        Fields.texts(rule, "apiGroups"),
+        Fields.texts(rule, "resources"),
+        Fields.texts(rule, "resourceNames"),
+        Fields.texts(rule, "nonResourceURLs"));
   }
 
   /** The fields that are not empty, as they stand in a role and in a review of rules. */

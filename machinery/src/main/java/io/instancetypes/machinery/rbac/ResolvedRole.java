@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.rbac;
 
+import io.instancetypes.api.Fields;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,9 +10,10 @@ record ResolvedRole(List<PolicyRule> rules, String problem) {
   /** What a binding says it grants; the namespace is empty unless the kind is Role. */
   record Reference(String kind, String namespace, String name) {
     static Reference of(Map<?, ?> binding, String namespace) {
-      Map<?, ?> reference = binding.get("roleRef") instanceof Map<?, ?> map ? map : Map.of();
-      String kind = text(reference, "kind");
-      return new Reference(kind, kind.equals("Role") ? namespace : "", text(reference, "name"));
+      Map<?, ?> reference = Fields.map(binding, "roleRef");
+      String kind = Fields.text(reference, "kind");
+      return new Reference(
+          kind, kind.equals("Role") ? namespace : "", Fields.text(reference, "name"));
     }
 
     /** The name that its resource has in a path. */
@@ -45,9 +47,5 @@ record ResolvedRole(List<PolicyRule> rules, String problem) {
     return document == null
         ? new ResolvedRole(List.of(), reference.notFound())
         : new ResolvedRole(PolicyRule.ofRole(document), null);
-  }
-
-  static String text(Map<?, ?> object, String key) {
-    return object.get(key) instanceof String text ? text : "";
   }
 }

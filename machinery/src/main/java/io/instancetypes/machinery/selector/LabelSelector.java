@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.selector;
 
+import io.instancetypes.api.Fields;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class LabelSelector {
   }
 
   private static Requirement requirement(Map<?, ?> expression) {
-    String name = expression.get("operator") instanceof String text ? text : "";
+    String name = Fields.text(expression, "operator");
     var operator =
         switch (name) {
           case "In" -> Requirement.Operator.IN;

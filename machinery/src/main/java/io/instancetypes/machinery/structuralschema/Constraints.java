@@ -2,6 +2,7 @@ package io.instancetypes.machinery.structuralschema;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import io.instancetypes.api.Fields;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -57,7 +58,7 @@ final class Constraints {
     minProperties = whole(source, "minProperties");
     maxProperties = whole(source, "maxProperties");
     refusesOthers = Boolean.FALSE.equals(source.get("additionalProperties"));
-    allowed = source.get("enum") instanceof List<?> list ? list : List.of();
+    allowed = Fields.list(source, "enum");
     required = texts(source.get("required"));
     anyOf = structure.alternatives("anyOf");
     oneOf = structure.alternatives("oneOf");

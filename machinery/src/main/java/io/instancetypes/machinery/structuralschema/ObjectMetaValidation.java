@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.structuralschema;
 
+import io.instancetypes.api.Fields;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class ObjectMetaValidation {
   }
 
   private static Map<?, ?> of(Map<?, ?> object) {
-    return object.get("metadata") instanceof Map<?, ?> metadata ? metadata : Map.of();
+    return Fields.map(object, "metadata");
   }
 
   /** A new object, whose name has been generated if it was to be. */
@@ -62,8 +63,8 @@ public final class ObjectMetaValidation {
       refuse("name", name, rule.mistakes(name));
     }
     checkNamespace(namespaced);
-    if (whole("generation") < 0) {
-      refuse("generation", whole("generation"), List.of("must be greater than or equal to 0"));
+    if (number("generation") < 0) {
+      refuse("generation", number("generation"), List.of("must be greater than or equal to 0"));
     }
     checkLabels();
     checkAnnotations();
@@ -90,11 +91,11 @@ public final class ObjectMetaValidation {
     if (text("resourceVersion").isEmpty()) {
       refuse("resourceVersion", "", List.of("must be specified for an update"));
     }
-    if (whole("generation") < whole(old, "generation")) {
-      refuse("generation", whole("generation"), List.of("must not be decremented"));
+    if (number("generation") < Fields.number(old, "generation")) {
+      refuse("generation", number("generation"), List.of("must not be decremented"));
     }
     for (String field : List.of("name", "namespace", "uid")) {
-      checkUnchanged(field, text(field), text(old, field));
+      checkUnchanged(field, text(field), Fields.text(old, field));
     }
     for (String field :
         List.of("creationTimestamp", "deletionTimestamp", "deletionGracePeriodSeconds")) {
@@ -113,8 +114,8 @@ public final class ObjectMetaValidation {
   }
 
   private void checkNoNewFinalizers(Map<?, ?> old) {
-    var added = new TreeSet<>(texts(metadata.get("finalizers")));
-    added.removeAll(texts(old.get("finalizers")));
+    var added = new TreeSet<>(Fields.texts(metadata.get("finalizers")));
+    added.removeAll(Fields.texts(old.get("finalizers")));
     if (!added.isEmpty()) {
       String found =
           added.stream().map(GoText::quote).collect(Collectors.joining(", ", "[]string{", "}"));
@@ -160,7 +161,7 @@ public final class ObjectMetaValidation {
     for (Map<?, ?> owner : objects(metadata.get("ownerReferences"))) {
       checkOwner(owner);
       if (Boolean.TRUE.equals(owner.get("controller"))) {
-        String name = text(owner, "kind") + "/" + text(owner, "name");
+        String name = Fields.text(owner, "kind") + "/" + Fields.text(owner, "name");
         if (controller != null) {
           String body =
               "Only one reference can have Controller set to true. Found \"true\" in references"
@@ -175,23 +176,23 @@ public final class ObjectMetaValidation {
 
   private void checkOwner(Map<?, ?> owner) {
     Path at = path.field("ownerReferences");
-    String version = text(owner, "apiVersion");
+    String version = Fields.text(owner, "apiVersion");
     if (version.isEmpty() || version.endsWith("/")) {
       errors.add(FieldError.invalid(at.field("apiVersion"), version, "version must not be empty"));
     }
     for (String field : List.of("kind", "name", "uid")) {
-      if (text(owner, field).isEmpty()) {
+      if (Fields.text(owner, field).isEmpty()) {
         errors.add(FieldError.invalid(at.field(field), "", "must not be empty"));
       }
     }
-    if (version.equals("v1") && text(owner, "kind").equals("Event")) {
+    if (version.equals("v1") && Fields.text(owner, "kind").equals("Event")) {
       errors.add(
           FieldError.invalid(at, owner, "/v1, Kind=Event is disallowed from being an owner"));
     }
   }
 
   private void checkFinalizers() {
-    List<String> finalizers = texts(metadata.get("finalizers"));
+    List<String> finalizers = Fields.texts(metadata.get("finalizers"));
     finalizers.forEach(name -> refuse("finalizers", name, NameValidation.labelKey(name)));
     if (finalizers.contains(ORPHAN) && finalizers.contains(FOREGROUND)) {
       String body = "finalizer " + ORPHAN + " and " + FOREGROUND + " cannot be both set";
@@ -203,12 +204,12 @@ public final class ObjectMetaValidation {
     int index = 0;
     for (Map<?, ?> entry : objects(metadata.get("managedFields"))) {
       Path at = path.field("managedFields").index(index++);
-      String operation = text(entry, "operation");
+      String operation = Fields.text(entry, "operation");
       if (!operation.equals("Apply") && !operation.equals("Update")) {
         errors.add(
             FieldError.invalid(at.field("operation"), operation, "must be `Apply` or `Update`"));
       }
-      String type = text(entry, "fieldsType");
+      String type = Fields.text(entry, "fieldsType");
       if (!type.isEmpty() && !type.equals("FieldsV1")) {
         errors.add(FieldError.invalid(at.field("fieldsType"), type, "must be `FieldsV1`"));
       }
@@ -220,25 +221,11 @@ public final class ObjectMetaValidation {
   }
 
   private String text(String field) {
-    return text(metadata, field);
+    return Fields.text(metadata, field);
   }
 
-  private static String text(Map<?, ?> map, String field) {
-    return map.get(field) instanceof String text ? text : "";
-  }
-
-  private long whole(String field) {
-    return whole(metadata, field);
-  }
-
-  private static long whole(Map<?, ?> map, String field) {
-    return map.get(field) instanceof Number number ? number.longValue() : 0;
-  }
-
-  private static List<String> texts(Object value) {
-    return value instanceof List<?> list
-        ? list.stream().filter(String.class::isInstance).map(String.class::cast).toList()
-        : List.of();
+  private long number(String field) {
+    return Fields.number(metadata, field);
   }
 
   private static List<Map<?, ?>> objects(Object value) {

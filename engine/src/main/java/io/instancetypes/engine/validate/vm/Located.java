@@ -1,5 +1,6 @@
 package io.instancetypes.engine.validate.vm;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ final class Located {
     this.parent = parent;
     this.key = key;
     this.index = index;
-    this.fields = node instanceof Map<?, ?> map ? map : Map.of();
+    this.fields = Fields.map(node);
     this.standIn = standIn;
   }
 
@@ -51,7 +52,7 @@ final class Located {
 
   /** The text of a field, empty where there is none. */
   String text(String name) {
-    return fields.get(name) instanceof String text ? text : "";
+    return Fields.text(fields, name);
   }
 
   boolean isTrue(String name) {
@@ -85,7 +86,7 @@ final class Located {
 
   /** The items of a list, whatever they are. */
   List<?> values(String name) {
-    return fields.get(name) instanceof List<?> list ? list : List.of();
+    return Fields.list(fields, name);
   }
 
   /** The items of a list, each of them as an object. */
