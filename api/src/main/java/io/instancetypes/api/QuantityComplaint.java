@@ -18,8 +18,8 @@ final class QuantityComplaint {
           "\"" + text.substring(0, LONGEST_QUOTE) + "…\" is not a quantity: " + rules();
       case String text -> "\"" + text + "\" is not a quantity: " + rules() + suggestion(text);
       case Number number -> number + " is not a quantity: " + rules();
-      case Map<?, ?> _ -> "expected a quantity such as 2Gi, found an object";
-      case List<?> _ -> "expected a quantity such as 2Gi, found a list";
+      case Map<?, ?> object -> "expected a quantity such as 2Gi, found an object";
+      case List<?> list -> "expected a quantity such as 2Gi, found a list";
       default -> "expected a quantity such as 2Gi, found " + value;
     };
   }

@@ -19,6 +19,11 @@ public final class CatalogObjects implements ObjectLookup {
     this.catalog = catalog;
   }
 
+  /** Those of the standard catalogue. */
+  public static CatalogObjects standard() {
+    return new CatalogObjects(Catalog.standard());
+  }
+
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
     return installed(kind).flatMap(known -> catalog.find(known, name)).map(object -> object);

@@ -7,7 +7,10 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.resolve.DocumentObjects;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.rule.Cause;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +36,18 @@ class CatalogObjectsTest {
       assertThat(OBJECTS.find(kind, "default", "u1.medium")).isEmpty();
       assertThat(OBJECTS.names(kind, "default")).isEmpty();
     }
+  }
+
+  @Test
+  @DisplayName("Documents of one's own stand before the catalogue")
+  void standsBehindDocuments() {
+    Fields own =
+        Fields.of(
+            "kind", "VirtualMachineClusterPreference", "metadata", Fields.of("name", "fedora"));
+    ObjectLookup both = new DocumentObjects(List.of(own)).or(CatalogObjects.standard());
+    assertThat(both.find("VirtualMachineClusterPreference", null, "fedora")).containsSame(own);
+    assertThat(both.find("VirtualMachineClusterPreference", null, "ubuntu")).isPresent();
+    assertThat(both.names("VirtualMachineClusterPreference", null)).hasSize(57);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.instancetypes.documents;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.instancetypes.api.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,6 +21,21 @@ public final class Documents {
     } else {
       Yaml.read(bytes, documents);
     }
+  }
+
+  /** The documents of a text that holds objects only, as manifests do. */
+  public static List<Fields> objects(byte[] bytes) {
+    var objects = new ArrayList<Fields>();
+    read(bytes, document -> objects.add(object(document, objects.size())));
+    return objects;
+  }
+
+  private static Fields object(Object document, int before) {
+    if (document instanceof Fields object) {
+      return object;
+    }
+    throw new UnreadableException(
+        "Document " + (before + 1) + " of the text is not an object.", Position.UNKNOWN);
   }
 
   /**

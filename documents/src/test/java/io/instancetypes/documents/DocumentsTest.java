@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,5 +60,14 @@ class DocumentsTest {
   @DisplayName("is refused in the words of the format it looks like")
   void refuse(String text, String refusal) {
     assertThat(refusal(() -> all(text.getBytes(UTF_8), Documents::read))).isEqualTo(refusal);
+  }
+
+  @Test
+  @DisplayName("A text of objects is a list of them; anything else is refused by its number")
+  void objects() {
+    assertThat(Documents.objects("a: 1\n---\nb: 2\n".getBytes(UTF_8)))
+        .hasToString("[{a=1}, {b=2}]");
+    assertThat(refusal(() -> Documents.objects("a: 1\n---\n- b\n".getBytes(UTF_8))))
+        .isEqualTo("0:0 Document 2 of the text is not an object.");
   }
 }

@@ -15,8 +15,8 @@ final class Found {
       case null -> "nothing";
       case String text -> "the text " + quote(text);
       case Number number -> "the number " + number;
-      case Map<?, ?> _ -> "an object";
-      case List<?> _ -> "a list";
+      case Map<?, ?> object -> "an object";
+      case List<?> list -> "a list";
       default -> value.toString();
     };
   }

@@ -42,9 +42,9 @@ final class Inspection {
       case MapSchema map -> inspectMap(map, path, value);
       case TextSchema text -> inspectText(text, path, value);
       case NumberSchema number -> inspectNumber(number, path, value);
-      case BooleanSchema _ -> inspectBoolean(path, value);
-      case QuantitySchema _ -> inspectQuantity(path, value);
-      case PortSchema _ -> inspectPort(path, value);
+      case BooleanSchema bool -> inspectBoolean(path, value);
+      case QuantitySchema quantity -> inspectQuantity(path, value);
+      case PortSchema port -> inspectPort(path, value);
     }
   }
 

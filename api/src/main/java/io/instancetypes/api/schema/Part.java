@@ -73,7 +73,7 @@ sealed interface Part {
     Member in(ApiVersion version) {
       boolean required = requiredUntil.filter(last -> !last.isOlderThan(version)).isPresent();
       // The alpha versions do not have the fields that took over.
-      var replaced = deprecation.filter(_ -> !version.isAlpha());
+      var replaced = deprecation.filter(advice -> !version.isAlpha());
       return new Member(name, shape.in(version), required, isNullable, fallback, replaced);
     }
   }

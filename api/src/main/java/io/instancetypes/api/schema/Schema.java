@@ -93,6 +93,9 @@ public sealed interface Schema {
     }
   }
 
+  /** A value that has nothing inside. */
+  sealed interface ScalarSchema extends Schema {}
+
   /**
    * Any text where {@code choices} is empty.
    *
@@ -101,7 +104,7 @@ public sealed interface Schema {
    */
   record TextSchema(
       String description, List<String> choices, int maxLength, String format, String pattern)
-      implements Schema {
+      implements ScalarSchema {
     public static final int UNLIMITED = 0;
 
     @Override
@@ -112,7 +115,7 @@ public sealed interface Schema {
     }
   }
 
-  record NumberSchema(String description, long minimum, long maximum) implements Schema {
+  record NumberSchema(String description, long minimum, long maximum) implements ScalarSchema {
     @Override
     public boolean admits(Object value) {
       return (value instanceof Long || value instanceof Integer)
@@ -121,14 +124,14 @@ public sealed interface Schema {
     }
   }
 
-  record BooleanSchema(String description) implements Schema {
+  record BooleanSchema(String description) implements ScalarSchema {
     @Override
     public boolean admits(Object value) {
       return value instanceof Boolean;
     }
   }
 
-  record QuantitySchema(String description) implements Schema {
+  record QuantitySchema(String description) implements ScalarSchema {
     @Override
     public boolean admits(Object value) {
       return (value instanceof String || value instanceof Long || value instanceof Integer)
@@ -137,7 +140,7 @@ public sealed interface Schema {
   }
 
   /** The number of a port, or its name. */
-  record PortSchema(String description) implements Schema {
+  record PortSchema(String description) implements ScalarSchema {
     @Override
     public boolean admits(Object value) {
       return value instanceof String || value instanceof Long || value instanceof Integer;

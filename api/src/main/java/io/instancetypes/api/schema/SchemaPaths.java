@@ -1,14 +1,10 @@
 package io.instancetypes.api.schema;
 
-import io.instancetypes.api.schema.Schema.BooleanSchema;
 import io.instancetypes.api.schema.Schema.ListSchema;
 import io.instancetypes.api.schema.Schema.MapSchema;
 import io.instancetypes.api.schema.Schema.Member;
-import io.instancetypes.api.schema.Schema.NumberSchema;
 import io.instancetypes.api.schema.Schema.ObjectSchema;
-import io.instancetypes.api.schema.Schema.PortSchema;
-import io.instancetypes.api.schema.Schema.QuantitySchema;
-import io.instancetypes.api.schema.Schema.TextSchema;
+import io.instancetypes.api.schema.Schema.ScalarSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,14 +26,9 @@ final class SchemaPaths {
               .members()
               .forEach((name, member) -> collect(member.schema(), join(path, name), leaves));
       case ListSchema list -> collect(list.items(), path + "[]", leaves);
-      case MapSchema _ -> leaves.add(join(path, "*"));
-      case ObjectSchema _,
-          TextSchema _,
-          NumberSchema _,
-          BooleanSchema _,
-          QuantitySchema _,
-          PortSchema _ ->
-          leaves.add(path);
+      case MapSchema map -> leaves.add(join(path, "*"));
+      case ObjectSchema empty -> leaves.add(path);
+      case ScalarSchema scalar -> leaves.add(path);
     }
   }
 
@@ -50,8 +41,7 @@ final class SchemaPaths {
       case ListSchema list -> findItem(list, path);
       // Keys of labels and annotations contain dots themselves, so the rest is one key.
       case MapSchema map -> Optional.of(map.values());
-      case TextSchema _, NumberSchema _, BooleanSchema _, QuantitySchema _, PortSchema _ ->
-          Optional.empty();
+      case ScalarSchema scalar -> Optional.empty();
     };
   }
 

@@ -172,6 +172,6 @@ final class Shapes {
   }
 
   private static Shape constant(Schema schema) {
-    return _ -> schema;
+    return version -> schema;
   }
 }

@@ -3,9 +3,11 @@ package io.instancetypes.virtctl.input;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.catalog.CatalogObjects;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.resolve.DocumentObjects;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -87,7 +89,8 @@ public final class OfflineInput {
     invocation.optional("namespace").ifPresent(namespace -> settle(inputs, namespace));
     return new OfflineInput(
         inputs,
-        new KnownObjects(new DocumentObjects(inputs.documents())),
+        new DocumentObjects(inputs.documents().stream().map(InputDocument::fields).toList())
+            .or(CatalogObjects.standard()),
         clusterConfig(inputs.documents()));
   }
 

@@ -17,4 +17,9 @@ public interface ObjectLookup {
 
   /** The names of all objects of a kind in a namespace, to suggest one that was meant. */
   Collection<String> names(String kind, String namespace);
+
+  /** These objects, and behind them others: those of the catalogue, for example. */
+  default ObjectLookup or(ObjectLookup others) {
+    return new ChainedObjects(this, others);
+  }
 }

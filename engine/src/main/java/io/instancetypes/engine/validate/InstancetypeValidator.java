@@ -83,7 +83,8 @@ final class InstancetypeValidator {
   private static BigInteger whole(Number number) {
     return switch (number) {
       case BigInteger large -> large;
-      case Long _, Integer _ -> BigInteger.valueOf(number.longValue());
+      case Long whole -> BigInteger.valueOf(whole);
+      case Integer whole -> BigInteger.valueOf(whole);
       default -> BigInteger.ONE;
     };
   }

@@ -1,36 +1,32 @@
-package io.instancetypes.virtctl.input;
+package io.instancetypes.engine.resolve;
 
-import io.instancetypes.engine.resolve.Finder;
-import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.api.Kind;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The documents of the input as the objects that they would be in a cluster. */
+/** Documents at hand, as the objects that they would be in a cluster. */
 public final class DocumentObjects implements ObjectLookup {
   private static final String NO_NAMESPACE = "";
-  private static final List<String> WITHOUT_NAMESPACE =
-      List.of("VirtualMachineClusterInstancetype", "VirtualMachineClusterPreference");
 
   /** By kind and namespace, then by name. */
   private final Map<String, Map<String, Map<String, Object>>> objects = new HashMap<>();
 
   /** Of two documents with the same name the later one holds, as if they were applied in turn. */
-  public DocumentObjects(List<InputDocument> documents) {
-    for (InputDocument document : documents) {
-      String namespace =
-          hasNamespace(document.kind()) ? Finder.namespace(document.fields()) : NO_NAMESPACE;
-      objects
-          .computeIfAbsent(place(document.kind(), namespace), place -> new HashMap<>())
-          .put(document.name(), document.fields());
+  public DocumentObjects(Collection<? extends Map<String, Object>> documents) {
+    for (Map<String, Object> document : documents) {
+      String kind = text(document, "kind");
+      String namespace = hasNamespace(kind) ? Finder.namespace(document) : NO_NAMESPACE;
+      String name =
+          document.get("metadata") instanceof Map<?, ?> metadata ? text(metadata, "name") : "";
+      objects.computeIfAbsent(place(kind, namespace), place -> new HashMap<>()).put(name, document);
     }
   }
 
   /** Whether objects of that kind live in namespaces. */
   public static boolean hasNamespace(String kind) {
-    return !WITHOUT_NAMESPACE.contains(kind);
+    return Kind.of(kind).map(Kind::namespaced).orElse(true);
   }
 
   @Override
@@ -50,5 +46,9 @@ public final class DocumentObjects implements ObjectLookup {
 
   private static String place(String kind, String namespace) {
     return namespace + "/" + kind;
+  }
+
+  private static String text(Map<?, ?> object, String key) {
+    return object.get(key) instanceof String text ? text : "";
   }
 }
