@@ -16,10 +16,6 @@ public record Argument(String name, String description, int min, int max, Allowe
     return between(0, UNLIMITED, name, description);
   }
 
-  public static Argument oneOrMore(String name, String description) {
-    return between(1, UNLIMITED, name, description);
-  }
-
   public static Argument between(int min, int max, String name, String description) {
     return new Argument(name, description, min, max, AllowedValues.any());
   }

@@ -80,24 +80,6 @@ public final class Protobuf {
     return body;
   }
 
-  /**
-   * One event of a watch: its length in four bytes, then the message with the type of the event and
-   * the body of the object.
-   */
-  public byte[] encodeWatchEvent(String type, Map<?, ?> object) {
-    byte[] event =
-        new WireWriter()
-            .text(1, type)
-            .message(2, new WireWriter().bytes(1, encode(object)))
-            .toBytes();
-    byte[] frame = new byte[4 + event.length];
-    for (int i = 0; i < 4; i++) {
-      frame[i] = (byte) (event.length >>> 24 - 8 * i);
-    }
-    System.arraycopy(event, 0, frame, 4, event.length);
-    return frame;
-  }
-
   private static boolean hasMagic(byte[] bytes) {
     return bytes.length >= MAGIC.length
         && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);

@@ -1,157 +1,107 @@
 package io.instancetypes.machinery.protobuf;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.WireFormat;
+import java.io.IOException;
 
 /** A place in the bytes of one message. */
 final class WireReader {
-  static final int VARINT = 0;
-  static final int FIXED64 = 1;
-  static final int LENGTH = 2;
-  private static final int START_GROUP = 3;
-  private static final int END_GROUP = 4;
-  private static final int FIXED32 = 5;
-
   private final byte[] bytes;
-  private final int end;
-  private int at;
-  private int wireType;
+  private final int from;
+  private final CodedInputStream in;
+  private int tag;
 
   WireReader(byte[] bytes) {
     this(bytes, 0, bytes.length);
   }
 
-  private WireReader(byte[] bytes, int from, int end) {
+  private WireReader(byte[] bytes, int from, int length) {
     this.bytes = bytes;
-    this.at = from;
-    this.end = end;
+    this.from = from;
+    this.in = CodedInputStream.newInstance(bytes, from, length);
   }
 
   boolean hasMore() {
-    return at < end;
+    return !read(CodedInputStream::isAtEnd);
   }
 
   boolean isEmpty() {
-    return at == end;
+    return !hasMore();
   }
 
   /** The number of the next field. */
   int field() {
-    long tag = varint();
-    long number = tag >>> 3;
-    if (number < 1 || number > 0x1FFF_FFFF) {
-      throw new ProtobufException(
-          "A field has the number " + number + ", which no field can have.");
-    }
-    wireType = (int) (tag & 7);
-    return (int) number;
-  }
-
-  long varint() {
-    long value = 0;
-    for (int shift = 0; shift < 64; shift += 7) {
-      byte next = next();
-      value |= (long) (next & 0x7F) << shift;
-      if (next >= 0) {
-        return value;
-      }
-    }
-    throw new ProtobufException("A number is longer than ten bytes.");
-  }
-
-  private byte next() {
-    if (at >= end) {
-      throw truncated();
-    }
-    return bytes[at++];
-  }
-
-  long fixed64() {
-    expect(FIXED64);
-    need(8);
-    long value = 0;
-    for (int i = 7; i >= 0; i--) {
-      value = value << 8 | bytes[at + i] & 0xFF;
-    }
-    at += 8;
-    return value;
+    tag = read(CodedInputStream::readTag);
+    return WireFormat.getTagFieldNumber(tag);
   }
 
   /** The value of a field that must be a number. */
   long number() {
-    expect(VARINT);
-    return varint();
+    expect(WireFormat.WIRETYPE_VARINT);
+    return read(CodedInputStream::readRawVarint64);
+  }
+
+  long fixed64() {
+    expect(WireFormat.WIRETYPE_FIXED64);
+    return read(CodedInputStream::readFixed64);
   }
 
   String text() {
-    int length = length();
-    at += length;
-    return new String(bytes, at - length, length, StandardCharsets.UTF_8);
+    expect(WireFormat.WIRETYPE_LENGTH_DELIMITED);
+    return read(CodedInputStream::readString);
   }
 
   byte[] bytes() {
-    int length = length();
-    at += length;
-    return Arrays.copyOfRange(bytes, at - length, at);
+    expect(WireFormat.WIRETYPE_LENGTH_DELIMITED);
+    return read(CodedInputStream::readByteArray);
   }
 
   WireReader message() {
-    int length = length();
-    at += length;
-    return new WireReader(bytes, at - length, at);
-  }
-
-  private int length() {
-    expect(LENGTH);
-    long length = varint();
-    if (length < 0 || length > end - at) {
-      throw truncated();
-    }
-    return (int) length;
-  }
-
-  private void expect(int expected) {
-    if (wireType != expected) {
-      throw new ProtobufException(
-          "A field has the wire type " + wireType + " instead of " + expected + ".");
-    }
-  }
-
-  private void need(int count) {
-    if (end - at < count) {
-      throw truncated();
-    }
+    expect(WireFormat.WIRETYPE_LENGTH_DELIMITED);
+    int length = read(CodedInputStream::readRawVarint32);
+    int start = from + in.getTotalBytesRead();
+    pass(length);
+    return new WireReader(bytes, start, length);
   }
 
   /** Passes over a field that is not known: newer clients may send more. */
   void skip() {
-    int depth = 0;
-    do {
-      switch (wireType) {
-        case VARINT -> varint();
-        case FIXED64 -> pass(8);
-        case LENGTH -> pass(length());
-        case START_GROUP -> depth++;
-        case END_GROUP -> depth--;
-        case FIXED32 -> pass(4);
-        default ->
-            throw new ProtobufException("A field has the unknown wire type " + wireType + ".");
-      }
-      if (depth < 0) {
-        throw new ProtobufException("A group ends that did not begin.");
-      }
-      if (depth > 0) {
-        field();
-      }
-    } while (depth > 0);
+    boolean passed = read(stream -> stream.skipField(tag));
+    if (!passed) {
+      throw invalid();
+    }
   }
 
-  private void pass(int count) {
-    need(count);
-    at += count;
+  private void pass(int length) {
+    read(
+        stream -> {
+          stream.skipRawBytes(length);
+          return null;
+        });
   }
 
-  private static ProtobufException truncated() {
-    return new ProtobufException("The message ends in the middle of a value.");
+  private void expect(int wireType) {
+    if (WireFormat.getTagWireType(tag) != wireType) {
+      throw new ProtobufException(
+          "A field has the wire type %d instead of %d."
+              .formatted(WireFormat.getTagWireType(tag), wireType));
+    }
+  }
+
+  private <T> T read(Read<T> read) {
+    try {
+      return read.from(in);
+    } catch (IOException invalid) {
+      throw invalid();
+    }
+  }
+
+  private static ProtobufException invalid() {
+    return new ProtobufException(
+        "The message ends too early, or has a number that cannot be in it.");
+  }
+
+  private interface Read<T> {
+    T from(CodedInputStream stream) throws IOException;
   }
 }

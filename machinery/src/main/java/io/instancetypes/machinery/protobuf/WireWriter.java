@@ -1,71 +1,52 @@
 package io.instancetypes.machinery.protobuf;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import com.google.protobuf.CodedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** The bytes of one message, as far as they are written. */
 public final class WireWriter {
-  private byte[] bytes = new byte[32];
-  private int size;
+  private static final int BUFFER = 64;
+
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final CodedOutputStream out = CodedOutputStream.newInstance(bytes, BUFFER);
 
   public byte[] toBytes() {
-    return Arrays.copyOf(bytes, size);
+    write(CodedOutputStream::flush);
+    return bytes.toByteArray();
   }
 
   public WireWriter number(int field, long value) {
-    tag(field, WireReader.VARINT);
-    varint(value);
-    return this;
+    return write(stream -> stream.writeInt64(field, value));
   }
 
   public WireWriter fixed64(int field, long value) {
-    tag(field, WireReader.FIXED64);
-    for (int shift = 0; shift < 64; shift += 8) {
-      write((byte) (value >>> shift));
-    }
-    return this;
+    return write(stream -> stream.writeFixed64(field, value));
   }
 
   public WireWriter text(int field, String value) {
-    return bytes(field, value.getBytes(StandardCharsets.UTF_8));
+    return write(stream -> stream.writeString(field, value));
   }
 
   public WireWriter bytes(int field, byte[] value) {
-    return block(field, value, value.length);
+    return write(stream -> stream.writeByteArray(field, value));
   }
 
   public WireWriter message(int field, WireWriter message) {
-    return block(field, message.bytes, message.size);
+    return bytes(field, message.toBytes());
   }
 
-  private WireWriter block(int field, byte[] block, int length) {
-    tag(field, WireReader.LENGTH);
-    varint(length);
-    if (bytes.length - size < length) {
-      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + length));
+  private WireWriter write(Write write) {
+    try {
+      write.to(out);
+      return this;
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
-    System.arraycopy(block, 0, bytes, size, length);
-    size += length;
-    return this;
   }
 
-  private void write(byte next) {
-    if (size == bytes.length) {
-      bytes = Arrays.copyOf(bytes, size * 2);
-    }
-    bytes[size++] = next;
-  }
-
-  private void tag(int field, int wireType) {
-    varint((long) field << 3 | wireType);
-  }
-
-  private void varint(long value) {
-    long rest = value;
-    while ((rest & ~0x7FL) != 0) {
-      write((byte) (rest & 0x7F | 0x80));
-      rest >>>= 7;
-    }
-    write((byte) rest);
+  private interface Write {
+    void to(CodedOutputStream stream) throws IOException;
   }
 }
