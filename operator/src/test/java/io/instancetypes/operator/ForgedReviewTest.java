@@ -3,6 +3,7 @@ package io.instancetypes.operator;
 import static io.instancetypes.operator.TestCluster.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.admission.Paths;
 import io.instancetypes.api.Fields;
 import io.instancetypes.https.certificate.CertificateAuthority;
@@ -31,6 +32,7 @@ class ForgedReviewTest {
   private TestCluster cluster;
   private CertificateAuthority authority;
   private Operator operator;
+  private KubernetesClient client;
 
   @BeforeEach
   void start() throws Exception {
@@ -55,6 +57,9 @@ class ForgedReviewTest {
   @AfterEach
   void stop() {
     operator.close();
+    if (client != null) {
+      client.close();
+    }
     cluster.close();
   }
 
@@ -79,6 +84,13 @@ class ForgedReviewTest {
                   domain: {devices: {}}
                   volumes: [{name: root, persistentVolumeClaim: {claimName: gold}}]
         """);
+  }
+
+  /** Here the API server has no certificate, so that trying again what it refuses is in vain. */
+  private Operator operateWithout(Path authorities) throws Exception {
+    client = cluster.client();
+    client.getConfiguration().setRequestRetryBackoffLimit(0);
+    return Operator.start(client, TestCluster.config(Optional.of(authorities)), () -> {});
   }
 
   private HttpResponse<String> post(Credentials credentials, String path) throws Exception {
@@ -135,7 +147,7 @@ class ForgedReviewTest {
   void certificate() throws Exception {
     Path file = directory.resolve("clients.pem");
     Files.writeString(file, Pem.of(authority.certificate()));
-    operator = cluster.operate(TestCluster.config(Optional.of(file)));
+    operator = operateWithout(file);
     String told = cluster.webhookPath(MUTATOR);
     Credentials own = authority.issueClient("kube-apiserver", List.of(), Duration.ofHours(1));
     Credentials stranger =
@@ -153,7 +165,7 @@ class ForgedReviewTest {
   void conversion() throws Exception {
     Path file = directory.resolve("clients.pem");
     Files.writeString(file, Pem.of(authority.certificate()));
-    operator = cluster.operate(TestCluster.config(Optional.of(file)));
+    operator = operateWithout(file);
     Fields conversion =
         cluster
             .api()

@@ -31,23 +31,25 @@ class ShutdownTest {
       try (SSLSocket slow =
           (SSLSocket) Caller.context(null).getSocketFactory().createSocket("127.0.0.1", port)) {
         OutputStream out = slow.getOutputStream();
+        var answer = new BufferedReader(new InputStreamReader(slow.getInputStream(), US_ASCII));
         out.write(
             ("POST "
                     + path
-                    + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+                    + " HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: "
                     + REVIEW.length()
-                    + "\r\n\r\n"
-                    + REVIEW.substring(0, 20))
+                    + "\r\n\r\n")
                 .getBytes(US_ASCII));
         out.flush();
-        // Long enough for the request to arrive; a faster stop would find nothing to wait for.
-        Thread.sleep(500);
+        // Said by whoever has begun to answer: a stop before would find nothing to wait for.
+        assertThat(answer.readLine()).isEqualTo("HTTP/1.1 100 Continue");
+        assertThat(answer.readLine()).isEmpty();
+        out.write(REVIEW.substring(0, 20).getBytes(US_ASCII));
+        out.flush();
         Thread stop = Thread.ofVirtual().start(operator::close);
         TestCluster.await("new connections are refused", () -> isRefused(port));
         assertThat(stop.isAlive()).isTrue();
         out.write(REVIEW.substring(20).getBytes(US_ASCII));
         out.flush();
-        var answer = new BufferedReader(new InputStreamReader(slow.getInputStream(), US_ASCII));
         assertThat(answer.readLine()).isEqualTo("HTTP/1.1 200 OK");
         stop.join();
       }

@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,6 +136,8 @@ class RegistrationTest {
       } catch (RuntimeException failure) {
         failures.add(failure.getMessage());
       }
+      // More would only take the machine from those who rotate.
+      LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
   }
 
