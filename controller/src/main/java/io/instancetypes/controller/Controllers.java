@@ -4,16 +4,18 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.Caches;
-import io.instancetypes.controller.cluster.Live;
-import io.instancetypes.controller.cluster.Sources;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.InformerCaches;
+import io.instancetypes.controller.cluster.InformerSources;
+import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.controller.cluster.VirtualMachine;
-import io.instancetypes.controller.cluster.Writes;
-import io.instancetypes.controller.snapshot.RestoreReconciler;
-import io.instancetypes.controller.snapshot.SnapshotReconciler;
-import io.instancetypes.controller.snapshot.Work;
+import io.instancetypes.controller.cluster.VirtualMachineRestore;
+import io.instancetypes.controller.cluster.VirtualMachineSnapshot;
+import io.instancetypes.controller.cluster.WriteExecutor;
+import io.instancetypes.controller.snapshot.RestoreReconciliation;
+import io.instancetypes.controller.snapshot.SnapshotReconciliation;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.revise.Write;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.Cloner;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
@@ -39,13 +41,17 @@ public final class Controllers implements AutoCloseable {
       };
 
   private final Operator operator;
-  private final Caches caches;
+  private final InformerCaches caches;
   private final Leadership leadership;
   private final Workers workers;
   private final Runnable closed;
 
   private Controllers(
-      Operator operator, Caches caches, Leadership leadership, Workers workers, Runnable closed) {
+      Operator operator,
+      InformerCaches caches,
+      Leadership leadership,
+      Workers workers,
+      Runnable closed) {
     this.operator = operator;
     this.caches = caches;
     this.leadership = leadership;
@@ -54,7 +60,7 @@ public final class Controllers implements AutoCloseable {
   }
 
   /** Starts the controllers with a client that is theirs to close. */
-  public static Controllers startWith(KubernetesClient client, Config config) {
+  public static Controllers startWith(KubernetesClient client, ControllerConfig config) {
     try {
       return start(client, config, Surroundings.NOBODY, write -> {}, client::close);
     } catch (RuntimeException failure) {
@@ -64,13 +70,13 @@ public final class Controllers implements AutoCloseable {
   }
 
   /** Starts the controllers; the client stays the caller's to close. */
-  public static Controllers start(KubernetesClient client, Config config) {
+  public static Controllers start(KubernetesClient client, ControllerConfig config) {
     return start(client, config, Surroundings.NOBODY);
   }
 
   /** As above, for somebody who wants to know what the controllers are doing. */
   public static Controllers start(
-      KubernetesClient client, Config config, Surroundings surroundings) {
+      KubernetesClient client, ControllerConfig config, Surroundings surroundings) {
     return start(client, config, surroundings, write -> {}, () -> {});
   }
 
@@ -88,17 +94,17 @@ public final class Controllers implements AutoCloseable {
    * @param before told about each write before it is done; what it throws keeps it from being done
    */
   static Controllers start(
-      KubernetesClient client, Config config, Consumer<String> before, Runnable closed) {
+      KubernetesClient client, ControllerConfig config, Consumer<Write> before, Runnable closed) {
     return start(client, config, Surroundings.NOBODY, before, closed);
   }
 
   private static Controllers start(
       KubernetesClient client,
-      Config config,
+      ControllerConfig config,
       Surroundings surroundings,
-      Consumer<String> before,
+      Consumer<Write> before,
       Runnable closed) {
-    var api = new Api(client);
+    var api = new ApiClient(client);
     var leadership =
         new Leadership(api, config.leaseNamespace(), config.leaseTimes().duration(), surroundings);
     var workers = new Workers(config.threads());
@@ -108,24 +114,36 @@ public final class Controllers implements AutoCloseable {
               service.withMetrics(surroundings.metrics()).withExecutorService(workers.executor());
               configure(service, client, config, leadership);
             });
-    var writes = new Writes(api, before);
-    var machines = new MachineReconciler(client, config, writes, Clock.systemUTC());
+    var runner = new PlanRunner(new WriteExecutor(api, before), Clock.systemUTC());
+    var machines = new VirtualMachineReconciler(client, config, runner);
     operator.register(machines, Controllers::configure);
     if (config.snapshots() && client.hasApiGroup("snapshot.kubevirt.io", true)) {
-      var work = new Work(new Live(api), writes, Clock.systemUTC());
+      var live = new LiveLookup(api);
       operator.register(
-          new SnapshotReconciler(work), controller -> configure(controller, "snapshot"));
-      operator.register(
-          new RestoreReconciler(work), controller -> configure(controller, "restore"));
+          new Snapshots(live, runner), controller -> configure(controller, "snapshot"));
+      operator.register(new Restores(live, runner), controller -> configure(controller, "restore"));
     }
     operator.start();
     return new Controllers(operator, machines.caches(), leadership, workers, closed);
   }
 
+  /** The framework finds out by the class which resource is meant. */
+  private static final class Snapshots extends SnapshotReconciler<VirtualMachineSnapshot> {
+    Snapshots(LiveLookup objects, PlanRunner runner) {
+      super(objects, runner, SnapshotReconciliation::plan);
+    }
+  }
+
+  private static final class Restores extends SnapshotReconciler<VirtualMachineRestore> {
+    Restores(LiveLookup objects, PlanRunner runner) {
+      super(objects, runner, RestoreReconciliation::plan);
+    }
+  }
+
   private static void configure(
       ConfigurationServiceOverrider service,
       KubernetesClient client,
-      Config config,
+      ControllerConfig config,
       Leadership leadership) {
     service
         .withKubernetesClient(client)
@@ -144,8 +162,9 @@ public final class Controllers implements AutoCloseable {
    * whoever started the controllers to do, and wrong when they are closed on purpose.
    */
   @SuppressWarnings("deprecation")
-  private static LeaderElectionConfiguration election(Config config, Leadership leadership) {
-    Config.LeaseTimes times = config.leaseTimes();
+  private static LeaderElectionConfiguration election(
+      ControllerConfig config, Leadership leadership) {
+    ControllerConfig.LeaseTimes times = config.leaseTimes();
     return new LeaderElectionConfiguration(
         Leadership.LEASE,
         config.leaseNamespace(),
@@ -167,9 +186,9 @@ public final class Controllers implements AutoCloseable {
       ControllerConfigurationOverrider<R> controller, String name) {
     controller
         .withName(name)
-        .withInformerListLimit(Sources.PAGE)
+        .withInformerListLimit(InformerSources.PAGE)
         .watchingAllNamespaces()
-        .withItemStore(new TransformingItemStore<>(Sources::pruned))
+        .withItemStore(new TransformingItemStore<>(InformerSources::pruned))
         .withRetry(
             new GenericRetry()
                 .setInitialInterval(Duration.ofMillis(200))

@@ -2,8 +2,9 @@ package io.instancetypes.controller;
 
 import io.fabric8.kubernetes.client.extended.leaderelection.LeaderCallbacks;
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.api.ResourcePath;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -24,7 +25,7 @@ final class Leadership {
   private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
 
   private final String identity = host() + "_" + UUID.randomUUID();
-  private final Api api;
+  private final ApiClient api;
   private final String namespace;
   private final Controllers.Surroundings surroundings;
   private final Duration patience;
@@ -38,7 +39,8 @@ final class Leadership {
    * @param duration after which silence of its holder others may take the Lease
    * @param surroundings told when it is got and when it is lost, and not when it is given up
    */
-  Leadership(Api api, String namespace, Duration duration, Controllers.Surroundings surroundings) {
+  Leadership(
+      ApiClient api, String namespace, Duration duration, Controllers.Surroundings surroundings) {
     this.api = api;
     this.namespace = namespace;
     this.patience = duration.multipliedBy(3);
@@ -96,7 +98,7 @@ final class Leadership {
     Object spec;
     try {
       spec = api.get(path()).get("spec");
-    } catch (ApiException unknown) {
+    } catch (ApiClientException unknown) {
       // Who cannot see the Lease cannot say that nobody renews it.
       seen(null);
       throw unknown;
@@ -124,7 +126,7 @@ final class Leadership {
   }
 
   private String path() {
-    return "/apis/coordination.k8s.io/v1/namespaces/" + namespace + "/leases/" + LEASE;
+    return ResourcePath.of("Lease").object(namespace, LEASE);
   }
 
   /** From now on it is not lost, but given up. */
@@ -143,7 +145,7 @@ final class Leadership {
           && identity.equals(spec.get("holderIdentity"))) {
         api.merge(path(), released(lease));
       }
-    } catch (ApiException failure) {
+    } catch (ApiClientException failure) {
       LOG.warn("the Lease is not released, others wait until it ends: {}", failure.getMessage());
     }
   }

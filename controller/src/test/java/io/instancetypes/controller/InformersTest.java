@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 @OnKubernetes
 @DisplayName("Informers")
 class InformersTest {
-  private static final io.instancetypes.controller.Config CONTROLLERS =
-      io.instancetypes.controller.Config.DEFAULT;
+  private static final io.instancetypes.controller.ControllerConfig CONTROLLERS =
+      io.instancetypes.controller.ControllerConfig.DEFAULT;
 
   /** Remembers what is asked. */
   private static final class Asked implements Interceptor {

@@ -29,7 +29,7 @@ class ManyMachinesTest {
         cluster.awaitVm("vm-" + i, "Starting");
       }
       assertThat(cluster.names("VirtualMachineInstance")).hasSize(MACHINES);
-      assertThat(cluster.names("ControllerRevision")).hasSize(2 * MACHINES);
+      assertThat(cluster.names("ControllerRevision")).hasSize(MACHINES);
       assertThat(cluster.list("VirtualMachine"))
           .allSatisfy(vm -> assertThat(vm.condition("Failure")).isEmpty());
     }

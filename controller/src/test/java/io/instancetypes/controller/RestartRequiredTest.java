@@ -3,7 +3,7 @@ package io.instancetypes.controller;
 import static io.instancetypes.controller.Manifests.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +55,7 @@ class RestartRequiredTest {
     cluster.close();
   }
 
-  private Machine awaitSeen(long generation) {
+  private KubeObject awaitSeen(long generation) {
     return cluster.await(
         "VirtualMachine",
         "web",
@@ -77,7 +77,7 @@ class RestartRequiredTest {
                 devices:
                   disks: [{name: disk, disk: {bus: virtio}}]
         """);
-    Machine vm = awaitSeen(cluster.vm("web").generation());
+    KubeObject vm = awaitSeen(cluster.vm("web").generation());
     assertThat(vm.condition(CONDITION)).isEmpty();
   }
 
@@ -85,7 +85,8 @@ class RestartRequiredTest {
   @DisplayName("16: a difference is named, and the condition goes when the difference does")
   void cleared() {
     cluster.merge("VirtualMachine", "web", "{spec: {template: {spec: {hostname: other}}}}");
-    Machine told = cluster.await("VirtualMachine", "web", vm -> !vm.condition(CONDITION).isEmpty());
+    KubeObject told =
+        cluster.await("VirtualMachine", "web", vm -> !vm.condition(CONDITION).isEmpty());
     assertThat((String) told.condition(CONDITION).get("message")).contains("spec.hostname");
     cluster.merge("VirtualMachine", "web", "{spec: {template: {spec: {hostname: null}}}}");
     cluster.await("VirtualMachine", "web", vm -> vm.condition(CONDITION).isEmpty());

@@ -23,7 +23,7 @@ class RestartedServerTest {
       cluster.create(vm("after", "small", "runStrategy: Always"));
       cluster.awaitVm("after", "Starting");
       assertThat(cluster.awaitInstance("before").uid()).isEqualTo(instance);
-      assertThat(cluster.names("ControllerRevision")).hasSize(4);
+      assertThat(cluster.names("ControllerRevision")).hasSize(2);
       cluster.delete("VirtualMachine", "before");
       cluster.awaitGone("VirtualMachineInstance", "before");
     }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.instancetypes.controller.cluster.Connection;
-import io.instancetypes.controller.cluster.Documents;
-import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.controller.cluster.ResourceDocuments;
+import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import java.time.Duration;
@@ -30,7 +30,7 @@ class SnapshotTest {
   @BeforeEach
   void start(Kubernetes kubernetes) {
     cluster = new TestCluster(kubernetes).create(type("small", 2));
-    client = Connection.to(cluster.kubeconfig());
+    client = KubernetesClients.to(cluster.kubeconfig());
   }
 
   @AfterEach
@@ -62,7 +62,7 @@ class SnapshotTest {
             .formatted(target));
   }
 
-  private Machine await(String kind, String name, Predicate<Machine> wanted) {
+  private KubeObject await(String kind, String name, Predicate<KubeObject> wanted) {
     Instant end = Instant.now().plus(Duration.ofSeconds(30));
     while (true) {
       GenericKubernetesResource found =
@@ -71,25 +71,25 @@ class SnapshotTest {
               .inNamespace("default")
               .withName(name)
               .get();
-      if (found != null && wanted.test(new Machine(Documents.of(found)))) {
-        return new Machine(Documents.of(found));
+      if (found != null && wanted.test(new KubeObject(ResourceDocuments.of(found)))) {
+        return new KubeObject(ResourceDocuments.of(found));
       }
       assertThat(Instant.now()).as("%s %s stays %s", kind, name, found).isBefore(end);
       TestCluster.pause();
     }
   }
 
-  private Machine awaitTaken() {
+  private KubeObject awaitTaken() {
     return await(
         "VirtualMachineSnapshot", "before", one -> one.status().get("readyToUse") == Boolean.TRUE);
   }
 
-  private Machine awaitRestored() {
+  private KubeObject awaitRestored() {
     return await(
         "VirtualMachineRestore", "back", one -> one.status().get("complete") == Boolean.TRUE);
   }
 
-  private Machine awaitCaptured(String name) {
+  private KubeObject awaitCaptured(String name) {
     return cluster.await(
         "VirtualMachine", name, vm -> vm.status().get("instancetypeRef") instanceof Map);
   }
@@ -104,7 +104,7 @@ class SnapshotTest {
     cluster.controlled().create(vm("web", "small", "runStrategy: Halted"));
     awaitCaptured("web");
     take();
-    Machine snapshot = awaitTaken();
+    KubeObject snapshot = awaitTaken();
     assertThat(snapshot.status().get("phase")).isEqualTo("Succeeded");
     assertThat(snapshot.status().get("indications")).isEqualTo(List.of());
     assertThat(snapshot.condition("VolumesIncluded").get("status")).isEqualTo("False");
@@ -112,7 +112,7 @@ class SnapshotTest {
         .isEqualTo(
             "spec and revisions are kept; the bytes of volumes need a storage runtime, which this"
                 + " control plane does not have: [disk]");
-    Machine content =
+    KubeObject content =
         await("VirtualMachineSnapshotContent", "vmsnapshot-content-" + snapshot.uid(), one -> true);
     assertThat(content.spec().toString()).contains("revisionName=before-small-");
     assertThat(cluster.names("ControllerRevision"))
@@ -133,7 +133,7 @@ class SnapshotTest {
     cluster.merge(
         "VirtualMachine", "web", "{spec: {instancetype: {name: large, revisionName: null}}}");
     restore("web");
-    Machine waiting =
+    KubeObject waiting =
         await("VirtualMachineRestore", "back", one -> !one.condition("Ready").isEmpty());
     assertThat(waiting.condition("Ready").get("message"))
         .isEqualTo("VirtualMachine web runs: stop it, and it is restored");
@@ -160,13 +160,13 @@ class SnapshotTest {
     cluster.awaitGone("VirtualMachine", "web");
     restore("again");
     awaitRestored();
-    Machine vm =
+    KubeObject vm =
         cluster.await(
             "VirtualMachine",
             "again",
             one -> one.spec().get("instancetype").toString().contains("=again-small-"));
     assertThat(vm.spec().get("runStrategy")).isEqualTo("Halted");
-    Machine revision = cluster.find("ControllerRevision", revisionName("again")).orElseThrow();
+    KubeObject revision = cluster.find("ControllerRevision", revisionName("again")).orElseThrow();
     assertThat(revision.metadata().get("ownerReferences").toString()).contains(vm.uid());
   }
 
@@ -194,7 +194,7 @@ class SnapshotTest {
   private boolean diesAfterOneWrite() {
     var left = new AtomicInteger(1);
     cluster.controlled(
-        Config.DEFAULT,
+        ControllerConfig.DEFAULT,
         write -> {
           if (left.getAndDecrement() <= 0) {
             throw new IllegalStateException("died before: " + write);

@@ -9,10 +9,11 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Connection;
-import io.instancetypes.controller.cluster.Documents;
-import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.controller.cluster.ResourceDocuments;
+import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.engine.revise.Write;
 import io.instancetypes.testkit.Kubernetes;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +45,7 @@ final class TestCluster implements AutoCloseable {
 
   TestCluster(Kubernetes kubernetes) {
     this.kubernetes = kubernetes;
-    this.client = Connection.to(kubernetes.kubeconfig());
+    this.client = KubernetesClients.to(kubernetes.kubeconfig());
   }
 
   Path kubeconfig() {
@@ -52,10 +53,10 @@ final class TestCluster implements AutoCloseable {
   }
 
   TestCluster controlled() {
-    return controlled(Config.DEFAULT, write -> {});
+    return controlled(ControllerConfig.DEFAULT, write -> {});
   }
 
-  TestCluster controlled(Config config, Consumer<String> before) {
+  TestCluster controlled(ControllerConfig config, Consumer<Write> before) {
     controllers = Controllers.start(client, config, before, () -> {});
     return this;
   }
@@ -91,28 +92,28 @@ final class TestCluster implements AutoCloseable {
         .withName(name);
   }
 
-  Optional<Machine> find(String kind, String name) {
+  Optional<KubeObject> find(String kind, String name) {
     return Optional.ofNullable(at(kind, name).get())
-        .map(resource -> new Machine(Documents.of(resource)));
+        .map(resource -> new KubeObject(ResourceDocuments.of(resource)));
   }
 
-  Machine vm(String name) {
+  KubeObject vm(String name) {
     return find("VirtualMachine", name).orElseThrow();
   }
 
-  List<Machine> list(String kind) {
+  List<KubeObject> list(String kind) {
     return client
         .genericKubernetesResources(GROUPS.get(kind), kind)
         .inNamespace("default")
         .list()
         .getItems()
         .stream()
-        .map(resource -> new Machine(Documents.of(resource)))
+        .map(resource -> new KubeObject(ResourceDocuments.of(resource)))
         .toList();
   }
 
   List<String> names(String kind) {
-    return list(kind).stream().map(Machine::name).toList();
+    return list(kind).stream().map(KubeObject::name).toList();
   }
 
   void merge(String kind, String name, String patch) {
@@ -132,9 +133,9 @@ final class TestCluster implements AutoCloseable {
   }
 
   /** Waits until an object is as it should be. */
-  Machine await(String kind, String name, Predicate<Machine> wanted) {
+  KubeObject await(String kind, String name, Predicate<KubeObject> wanted) {
     Instant end = Instant.now().plus(PATIENCE);
-    Optional<Machine> found = find(kind, name);
+    Optional<KubeObject> found = find(kind, name);
     while (found.filter(wanted).isEmpty()) {
       if (Instant.now().isAfter(end)) {
         throw new AssertionError(kind + " " + name + " stays " + found);
@@ -145,12 +146,12 @@ final class TestCluster implements AutoCloseable {
     return found.get();
   }
 
-  Machine awaitVm(String name, String printableStatus) {
+  KubeObject awaitVm(String name, String printableStatus) {
     return await(
         "VirtualMachine", name, vm -> printableStatus.equals(vm.status().get("printableStatus")));
   }
 
-  Machine awaitInstance(String name) {
+  KubeObject awaitInstance(String name) {
     return await("VirtualMachineInstance", name, instance -> true);
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.instancetypes.controller.cluster.Connection;
-import io.instancetypes.controller.machine.Machine;
+import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import java.util.Map;
@@ -66,7 +66,7 @@ class WaitingForLabelsTest {
             "Always",
             "dataVolume: {name: disk}",
             "[{metadata: {name: disk}, spec: {source: {registry: {url: 'docker://a'}}}}]"));
-    Machine waiting = cluster.awaitVm("web", WAITING);
+    KubeObject waiting = cluster.awaitVm("web", WAITING);
     assertThat(waiting.condition(WAITING).get("status")).isEqualTo("True");
     assertThat((String) waiting.condition(WAITING).get("message"))
         .contains("(asked: DataVolume template disk");
@@ -77,7 +77,7 @@ class WaitingForLabelsTest {
     label("DataVolume");
     cluster.mergeStatus("DataVolume", "disk", "{status: {phase: Succeeded}}");
     cluster.awaitInstance("web");
-    Machine started = cluster.awaitVm("web", "Starting");
+    KubeObject started = cluster.awaitVm("web", "Starting");
     assertThat(started.condition(WAITING)).isEmpty();
     Map<?, ?> matcher = (Map<?, ?>) started.spec().get("instancetype");
     assertThat(matcher.get("name")).isEqualTo("small");
@@ -97,11 +97,11 @@ class WaitingForLabelsTest {
         metadata: {name: disk}
         spec: {source: {blank: {}}}
         """);
-    Machine waiting =
+    KubeObject waiting =
         cluster.await("VirtualMachine", "web", vm -> !vm.condition(WAITING).isEmpty());
     assertThat(waiting.status().get("printableStatus")).isEqualTo("Stopped");
     label("DataVolume");
-    Machine known =
+    KubeObject known =
         cluster.await(
             "VirtualMachine",
             "web",
@@ -117,7 +117,7 @@ class WaitingForLabelsTest {
             "Halted",
             "persistentVolumeClaim: {claimName: '../../kube-system/persistentvolumeclaims/a b'}",
             "[]"));
-    Machine waiting =
+    KubeObject waiting =
         cluster.await("VirtualMachine", "web", vm -> !vm.condition(WAITING).isEmpty());
     assertThat((String) waiting.condition(WAITING).get("message"))
         .contains(
@@ -150,7 +150,7 @@ class WaitingForLabelsTest {
 
   /** A real API server protects claims, and without its controllers for ever. */
   private void unprotect(String claim) {
-    try (var client = Connection.to(cluster.kubeconfig())) {
+    try (var client = KubernetesClients.to(cluster.kubeconfig())) {
       client
           .persistentVolumeClaims()
           .inNamespace("default")

@@ -3,8 +3,8 @@ package io.instancetypes.operator;
 import io.instancetypes.admission.Admissions;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.Controllers;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.LookupException;
@@ -24,14 +24,14 @@ import java.util.function.Supplier;
 
 /** Puts those together who answer requests, over the cluster that they answer for. */
 final class Answers {
-  private final Api api;
+  private final ApiClient api;
   private final OperatorConfig config;
   private final Supplier<Optional<Controllers>> controllers;
 
   /**
    * @param controllers who have the informers; empty as long as they have not started
    */
-  Answers(Api api, OperatorConfig config, Supplier<Optional<Controllers>> controllers) {
+  Answers(ApiClient api, OperatorConfig config, Supplier<Optional<Controllers>> controllers) {
     this.api = api;
     this.config = config;
     this.controllers = controllers;
@@ -64,7 +64,7 @@ final class Answers {
   private Fields live() {
     try {
       return new Settings(api, config.namespace()).live();
-    } catch (ApiException failure) {
+    } catch (ApiClientException failure) {
       throw new LookupException(
           "the settings of the cluster cannot be read: " + failure.getMessage());
     }

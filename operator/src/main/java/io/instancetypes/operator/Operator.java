@@ -2,7 +2,7 @@ package io.instancetypes.operator;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.Controllers;
-import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.https.Listener;
 import io.instancetypes.https.ServerLimits;
 import io.instancetypes.https.certificate.Credentials;
@@ -50,7 +50,7 @@ public final class Operator implements AutoCloseable {
 
   private final Instant begun = Instant.now();
   private final OperatorConfig config;
-  private final Api api;
+  private final ApiClient api;
   private final Health health = new Health(this::obstacle, this::death);
   private final CertificateKeeper certificates;
   private final FrontProxy proxy;
@@ -69,7 +69,7 @@ public final class Operator implements AutoCloseable {
 
   private Operator(KubernetesClient client, OperatorConfig config) {
     this.config = config;
-    this.api = new Api(client);
+    this.api = new ApiClient(client);
     this.paths = new WebhookPaths(this::webhookKey, Clock.systemUTC());
     this.clients = new WebhookClients(config.webhookClients());
     this.certificates =

@@ -1,6 +1,6 @@
 package io.instancetypes.operator;
 
-import io.instancetypes.controller.Config;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import java.net.URI;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ public record OperatorConfig(
     Optional<URI> webhookUrl,
     Optional<Path> webhookClients,
     boolean takesOver,
-    Config controllers,
+    ControllerConfig controllers,
     CertificatePolicy certificates,
     Times times) {
 

@@ -7,7 +7,7 @@ import static io.instancetypes.operator.TestCluster.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
@@ -40,7 +40,7 @@ class CertificateRotationTest {
         Operator operator = cluster.operate(config(HASTY, false))) {
       // Otherwise failures of the API server would be tried again, and never seen.
       impatient.getConfiguration().setRequestRetryBackoffLimit(0);
-      var api = new Api(impatient);
+      var api = new ApiClient(impatient);
       List<String> failures = new ArrayList<>();
       var done = new AtomicBoolean();
       Thread load = Thread.ofVirtual().start(() -> create(api, done, failures));
@@ -73,7 +73,7 @@ class CertificateRotationTest {
     return HexFormat.of().formatHex(value);
   }
 
-  private static void create(Api api, AtomicBoolean done, List<String> failures) {
+  private static void create(ApiClient api, AtomicBoolean done, List<String> failures) {
     for (int i = 1; !done.get(); i++) {
       try {
         api.create(TYPES, type("load-" + i));

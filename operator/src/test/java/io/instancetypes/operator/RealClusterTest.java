@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.Connection;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
@@ -32,7 +32,7 @@ class RealClusterTest {
   void serves(Kubernetes kubernetes) throws Exception {
     try (TestCluster cluster = TestCluster.of(kubernetes);
         Operator _ = cluster.operate();
-        KubernetesClient jane = Connection.to(kubernetes.kubeconfig("jane"))) {
+        KubernetesClient jane = KubernetesClients.to(kubernetes.kubeconfig("jane"))) {
       cluster.api().create(TYPES, type("brandnew"));
       assertThat(cluster.api().get(TYPES.replace("v1beta1", "v1alpha2") + "/brandnew").get("spec"))
           .isEqualTo(type("brandnew").get("spec"));
@@ -43,7 +43,7 @@ class RealClusterTest {
           .hasMessageContaining("there is no VirtualMachineClusterInstancetype brandnu");
 
       await("the aggregated API is available", () -> isAvailable(cluster));
-      assertThatThrownBy(() -> new Api(jane).replace(MACHINE + "/start", new Fields()))
+      assertThatThrownBy(() -> new ApiClient(jane).replace(MACHINE + "/start", new Fields()))
           .hasMessageContaining("User \"jane\" cannot update resource \"virtualmachines/start\"");
       cluster.api().replace(MACHINE + "/start", new Fields());
       await("the machine runs", () -> cluster.find(INSTANCES + "/web") != null);

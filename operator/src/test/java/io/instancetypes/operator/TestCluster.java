@@ -7,10 +7,10 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
-import io.instancetypes.controller.Config;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
-import io.instancetypes.controller.cluster.Connection;
+import io.instancetypes.controller.ControllerConfig;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
+import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.testkit.Kubernetes;
@@ -42,13 +42,13 @@ public final class TestCluster implements AutoCloseable {
   private final Path kubeconfig;
   private final Runnable closed;
   private final KubernetesClient client;
-  private final Api api;
+  private final ApiClient api;
 
   private TestCluster(Path kubeconfig, Runnable closed) {
     this.kubeconfig = kubeconfig;
     this.closed = closed;
     this.client = client();
-    this.api = new Api(client);
+    this.api = new ApiClient(client);
   }
 
   /** One that somebody else has started. */
@@ -78,11 +78,11 @@ public final class TestCluster implements AutoCloseable {
 
   /** A client of its own, for somebody who may be cut off. */
   KubernetesClient client() {
-    return Connection.to(kubeconfig);
+    return KubernetesClients.to(kubeconfig);
   }
 
   /** The administrator's. */
-  public Api api() {
+  public ApiClient api() {
     return api;
   }
 
@@ -102,7 +102,8 @@ public final class TestCluster implements AutoCloseable {
   private static OperatorConfig config(
       CertificatePolicy certificates, boolean takesOver, Optional<Path> webhookClients) {
     var lease =
-        new Config.LeaseTimes(Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofMillis(200));
+        new ControllerConfig.LeaseTimes(
+            Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofMillis(200));
     return new OperatorConfig(
         "v1.2.3",
         "instancetypes",
@@ -112,7 +113,7 @@ public final class TestCluster implements AutoCloseable {
         Optional.of(URI.create("https://127.0.0.1")),
         webhookClients,
         takesOver,
-        new Config(Config.DEFAULT.pinning(), 4, "instancetypes", lease),
+        new ControllerConfig(ControllerConfig.DEFAULT.pinning(), 4, "instancetypes", lease),
         certificates,
         new OperatorConfig.Times(Duration.ofMillis(100), Duration.ZERO, Duration.ofSeconds(20)));
   }
@@ -176,7 +177,7 @@ public final class TestCluster implements AutoCloseable {
   Fields find(String path) {
     try {
       return api.get(path);
-    } catch (ApiException missing) {
+    } catch (ApiClientException missing) {
       if (missing.isMissing()) {
         return null;
       }

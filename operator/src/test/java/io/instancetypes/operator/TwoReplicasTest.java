@@ -51,7 +51,7 @@ class TwoReplicasTest {
         await("all machines run", () -> cluster.names(INSTANCES).size() == MACHINES);
         await("all machines are settled", () -> isSettled(cluster));
         // One for the instance type, one for each start.
-        assertThat(cluster.names(REVISIONS)).hasSize(2 * MACHINES);
+        assertThat(cluster.names(REVISIONS)).hasSize(MACHINES);
       } finally {
         leader.close();
       }

@@ -1,5 +1,6 @@
 package io.instancetypes.subresources;
 
+import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.subresources.Answer.Refusal;
 import java.util.Optional;
 
@@ -14,9 +15,9 @@ final class Lifecycle {
   private final Optional<Instance> instance;
   private final Options options;
 
-  private Lifecycle(Machine machine, Options options) throws RunStrategy.Undecided {
+  private Lifecycle(Machine machine, RunStrategy strategy, Options options) {
     this.machine = machine;
-    this.strategy = machine.strategy();
+    this.strategy = strategy;
     this.instance = machine.instance();
     this.options = options;
   }
@@ -31,7 +32,11 @@ final class Lifecycle {
       if (machine.isEmpty()) {
         return Refusal.notFound(call.name());
       }
-      var lifecycle = new Lifecycle(machine.get(), options);
+      Optional<RunStrategy> strategy = machine.get().strategy();
+      if (strategy.isEmpty()) {
+        return Refusal.internal(machine.get().objection());
+      }
+      var lifecycle = new Lifecycle(machine.get(), strategy.get(), options);
       return switch (call.subresource()) {
         case "start" -> lifecycle.start();
         case "stop" -> lifecycle.stop();
@@ -39,8 +44,6 @@ final class Lifecycle {
       };
     } catch (Options.Unreadable unreadable) {
       return Refusal.badRequest(unreadable.getMessage());
-    } catch (RunStrategy.Undecided undecided) {
-      return Refusal.internal(undecided.getMessage());
     }
   }
 

@@ -1,6 +1,7 @@
 package io.instancetypes.subresources;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.engine.resolve.RunStrategy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +42,14 @@ final class Machine {
     return name;
   }
 
-  RunStrategy strategy() throws RunStrategy.Undecided {
+  /** Empty for what admission refuses. */
+  Optional<RunStrategy> strategy() {
     return RunStrategy.of(spec);
+  }
+
+  /** Why it has no strategy. */
+  String objection() {
+    return RunStrategy.objection(spec).orElse("");
   }
 
   Optional<Instance> instance() {

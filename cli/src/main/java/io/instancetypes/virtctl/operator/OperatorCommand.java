@@ -1,9 +1,9 @@
 package io.instancetypes.virtctl.operator;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.instancetypes.controller.cluster.ApiException;
-import io.instancetypes.controller.cluster.Connection;
-import io.instancetypes.controller.cluster.Watches;
+import io.instancetypes.controller.cluster.ApiClientException;
+import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.controller.cluster.WatchSupervisor;
 import io.instancetypes.operator.Operator;
 import io.instancetypes.operator.OperatorConfig;
 import io.instancetypes.operator.log.LogLines;
@@ -115,7 +115,7 @@ public final class OperatorCommand {
                     "SECONDS",
                     "A watch on which nothing arrives for so long is begun anew; API servers say"
                         + " something every minute")
-                .defaultsTo(String.valueOf(Watches.LONGEST_SILENCE.toSeconds())))
+                .defaultsTo(String.valueOf(WatchSupervisor.LONGEST_SILENCE.toSeconds())))
         .option(
             Option.value(
                 "drain",
@@ -137,7 +137,7 @@ public final class OperatorCommand {
       operate(client, options.config(), signal, deposed);
     } catch (RegistrationRefusal refusal) {
       throw new Refusal(refusal.getMessage(), refusal);
-    } catch (ApiException | GeneralSecurityException | IOException failure) {
+    } catch (ApiClientException | GeneralSecurityException | IOException failure) {
       throw new Refusal("the operator cannot start: " + failure.getMessage(), failure);
     } catch (OperatorException failure) {
       throw new Refusal("the controllers cannot start: " + reason(failure), failure);
@@ -161,10 +161,10 @@ public final class OperatorCommand {
   }
 
   private static KubernetesClient client(Invocation invocation) {
-    return Connection.to(
+    return KubernetesClients.to(
         invocation.optional("kubeconfig").map(Path::of),
         invocation.optional("context"),
-        new Watches(OperatorOptions.seconds(invocation, "watch-silence")));
+        new WatchSupervisor(OperatorOptions.seconds(invocation, "watch-silence")));
   }
 
   private static void greet(KubernetesClient client, OperatorOptions options) {

@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.operator;
 
-import io.instancetypes.controller.Config;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.operator.OperatorConfig;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.operator.log.LogLines;
@@ -61,9 +61,9 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
         "must be https://HOST or https://HOST:PORT without a path, not " + Mistake.quoted(text));
   }
 
-  private static Config controllers(Invocation invocation, String namespace) {
+  private static ControllerConfig controllers(Invocation invocation, String namespace) {
     var times =
-        new Config.LeaseTimes(
+        new ControllerConfig.LeaseTimes(
             seconds(invocation, "lease-duration"),
             seconds(invocation, "renew-deadline"),
             seconds(invocation, "retry-period"));
@@ -72,7 +72,8 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
       throw Mistake.in(
           "lease-duration", "must be longer than --renew-deadline, and that than --retry-period");
     }
-    return new Config(Config.DEFAULT.pinning(), Config.DEFAULT.threads(), namespace, times);
+    return new ControllerConfig(
+        ControllerConfig.DEFAULT.pinning(), ControllerConfig.DEFAULT.threads(), namespace, times);
   }
 
   private static Duration withdrawal(Invocation invocation, boolean inside) {

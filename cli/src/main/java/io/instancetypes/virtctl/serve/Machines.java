@@ -2,9 +2,9 @@ package io.instancetypes.virtctl.serve;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.apiserver.ApiServer;
-import io.instancetypes.controller.Config;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.controller.Controllers;
-import io.instancetypes.controller.cluster.Connection;
+import io.instancetypes.controller.cluster.KubernetesClients;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -24,7 +24,7 @@ final class Machines implements AutoCloseable {
     return new Machines(
         // Not in the common pool: on a small machine that is one thread, which their client needs.
         CompletableFuture.supplyAsync(
-                () -> Controllers.startWith(client(server), Config.DEFAULT),
+                () -> Controllers.startWith(client(server), ControllerConfig.DEFAULT),
                 task -> Thread.ofPlatform().daemon().name("machines").start(task))
             .whenComplete(
                 (started, failure) ->
@@ -51,7 +51,7 @@ final class Machines implements AutoCloseable {
   }
 
   private static KubernetesClient client(ApiServer server) {
-    return Connection.to(server.url(), server.authority(), server.loopbackToken());
+    return KubernetesClients.to(server.url(), server.authority(), server.loopbackToken());
   }
 
   @Override

@@ -10,17 +10,17 @@ import java.util.Map;
  */
 record ChangeRequests(List<?> waiting) {
   /** Those that the instance there is, or is not, shows to be still undone. */
-  static ChangeRequests of(Machine vm, Machine instance) {
-    List<?> requests = Machine.list(vm.status().get("stateChangeRequests"));
+  static ChangeRequests of(KubeObject vm, KubeObject instance) {
+    List<?> requests = KubeObject.list(vm.status().get("stateChangeRequests"));
     int done = 0;
-    while (done < requests.size() && isDone(Machine.map(requests.get(done)), instance)) {
+    while (done < requests.size() && isDone(KubeObject.map(requests.get(done)), instance)) {
       done++;
     }
     return new ChangeRequests(requests.subList(done, requests.size()));
   }
 
-  private static boolean isDone(Map<?, ?> request, Machine instance) {
-    return switch (Machine.text(request.get("action"))) {
+  private static boolean isDone(Map<?, ?> request, KubeObject instance) {
+    return switch (KubeObject.text(request.get("action"))) {
       case "Start" -> instance != null;
       case "Stop" -> instance == null || !instance.uid().equals(request.get("uid"));
       default -> true;
@@ -32,7 +32,7 @@ record ChangeRequests(List<?> waiting) {
   }
 
   boolean isPausedStart() {
-    return isStart() && "true".equals(Machine.map(first().get("data")).get("paused"));
+    return isStart() && "true".equals(KubeObject.map(first().get("data")).get("paused"));
   }
 
   boolean isStop() {
@@ -40,6 +40,6 @@ record ChangeRequests(List<?> waiting) {
   }
 
   private Map<?, ?> first() {
-    return waiting.isEmpty() ? Map.of() : Machine.map(waiting.getFirst());
+    return waiting.isEmpty() ? Map.of() : KubeObject.map(waiting.getFirst());
   }
 }

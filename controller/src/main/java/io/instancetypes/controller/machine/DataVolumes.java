@@ -20,7 +20,8 @@ public final class DataVolumes {
   private DataVolumes() {}
 
   /** Those that do not exist yet, owned by the VirtualMachine. */
-  public static List<Fields> missing(Machine vm, Function<String, Optional<Machine>> existing) {
+  public static List<Fields> missing(
+      KubeObject vm, Function<String, Optional<KubeObject>> existing) {
     var missing = new ArrayList<Fields>();
     for (Map<?, ?> template : templates(vm)) {
       if (existing.apply(name(template)).isEmpty()) {
@@ -31,51 +32,53 @@ public final class DataVolumes {
   }
 
   /** The names of those that cannot be used yet. */
-  public static List<String> unready(Machine vm, Function<String, Optional<Machine>> existing) {
+  public static List<String> unready(
+      KubeObject vm, Function<String, Optional<KubeObject>> existing) {
     return templates(vm).stream()
         .map(DataVolumes::name)
         .filter(
             name ->
                 existing
                     .apply(name)
-                    .filter(volume -> USABLE.contains(Machine.text(volume.status().get("phase"))))
+                    .filter(
+                        volume -> USABLE.contains(KubeObject.text(volume.status().get("phase"))))
                     .isEmpty())
         .toList();
   }
 
   /** The names of those that a VirtualMachine waits for, to infer something from them. */
-  public static List<String> awaited(Machine vm) {
+  public static List<String> awaited(KubeObject vm) {
     var wanted = new ArrayList<String>(2);
     for (Kind.Family family : Kind.Family.values()) {
       TypeMatcher.of(family, vm.spec()).map(TypeMatcher::inferFromVolume).ifPresent(wanted::add);
     }
-    Map<?, ?> instance = Machine.map(Machine.map(vm.spec().get("template")).get("spec"));
+    Map<?, ?> instance = KubeObject.map(KubeObject.map(vm.spec().get("template")).get("spec"));
     return wanted.stream().allMatch(String::isEmpty)
         ? List.of()
-        : Machine.list(instance.get("volumes")).stream()
-            .<Map<?, ?>>map(Machine::map)
-            .filter(volume -> wanted.contains(Machine.text(volume.get("name"))))
-            .map(volume -> Machine.text(Machine.map(volume.get("dataVolume")).get("name")))
+        : KubeObject.list(instance.get("volumes")).stream()
+            .<Map<?, ?>>map(KubeObject::map)
+            .filter(volume -> wanted.contains(KubeObject.text(volume.get("name"))))
+            .map(volume -> KubeObject.text(KubeObject.map(volume.get("dataVolume")).get("name")))
             .filter(name -> !name.isEmpty())
             .toList();
   }
 
-  private static List<Map<?, ?>> templates(Machine vm) {
+  private static List<Map<?, ?>> templates(KubeObject vm) {
     var templates = new ArrayList<Map<?, ?>>();
-    for (Object template : Machine.list(vm.spec().get("dataVolumeTemplates"))) {
-      if (!name(Machine.map(template)).isEmpty()) {
-        templates.add(Machine.map(template));
+    for (Object template : KubeObject.list(vm.spec().get("dataVolumeTemplates"))) {
+      if (!name(KubeObject.map(template)).isEmpty()) {
+        templates.add(KubeObject.map(template));
       }
     }
     return templates;
   }
 
   private static String name(Map<?, ?> template) {
-    return Machine.text(Machine.map(template.get("metadata")).get("name"));
+    return KubeObject.text(KubeObject.map(template.get("metadata")).get("name"));
   }
 
-  private static Fields document(Machine vm, Map<?, ?> template) {
-    Fields metadata = Fields.copyOf(Machine.map(template.get("metadata")));
+  private static Fields document(KubeObject vm, Map<?, ?> template) {
+    Fields metadata = Fields.copyOf(KubeObject.map(template.get("metadata")));
     metadata.put("namespace", vm.namespace());
     metadata.object("labels").put("kubevirt.io/created-by", vm.uid());
     metadata.put("ownerReferences", Capture.owner(vm.document()));

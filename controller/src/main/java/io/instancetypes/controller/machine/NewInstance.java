@@ -1,18 +1,17 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.Kind;
-import io.instancetypes.engine.resolve.TypeMatcher;
-import io.instancetypes.engine.revise.Capture;
+import io.instancetypes.engine.resolve.RunStrategy;
+import io.instancetypes.engine.resolve.TruncatedName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
- * What a start creates: a revision that remembers the VirtualMachine as it was then, and the
- * instance. Both names follow from the VirtualMachine, so that a start cannot happen twice.
+ * The instance that a start creates. Its name follows from the VirtualMachine, so that a start
+ * cannot happen twice.
  */
-public final class NewInstance {
+final class NewInstance {
   /** The generation of the VirtualMachine that an instance was made of. */
   static final String GENERATION = "kubevirt.io/vm-generation";
 
@@ -22,93 +21,45 @@ public final class NewInstance {
   private NewInstance() {}
 
   /** The generation of which an instance was made, 0 where it does not say. */
-  public static long generation(Machine instance) {
-    Object text = Machine.map(instance.metadata().get("annotations")).get(GENERATION);
+  static long generation(KubeObject instance) {
+    Object text = KubeObject.map(instance.metadata().get("annotations")).get(GENERATION);
     return text instanceof String digits && digits.matches("\\d{1,18}")
         ? Long.parseLong(digits)
         : 0;
   }
 
-  public static String revisionName(Machine vm, long generation) {
-    return revisionPrefix(vm) + generation;
-  }
-
-  /** How the names of all revisions begin that remember starts of a VirtualMachine. */
-  public static String revisionPrefix(Machine vm) {
-    return "revision-start-vm-" + vm.uid() + "-";
-  }
-
-  /** The VirtualMachine as it is started, with the revisions that it uses in its matchers. */
-  public static Fields revision(Machine vm) {
-    Fields spec = Fields.copyOf(vm.spec());
-    for (Kind.Family family : Kind.Family.values()) {
-      String key = TypeMatcher.key(family);
-      Map<?, ?> reference = Machine.map(vm.status().get(key + "Ref"));
-      Object revision = Machine.map(reference.get("controllerRevisionRef")).get("name");
-      if (spec.get(key) instanceof Fields matcher && revision instanceof String name) {
-        matcher.put("revisionName", name);
-      }
-    }
-    return Fields.of(
-        "apiVersion",
-        "apps/v1",
-        "kind",
-        "ControllerRevision",
-        "metadata",
-        Fields.of(
-            "name",
-            revisionName(vm, vm.generation()),
-            "namespace",
-            vm.namespace(),
-            "ownerReferences",
-            Capture.owner(vm.document())),
-        "data",
-        Fields.of("spec", spec),
-        "revision",
-        vm.generation());
-  }
-
-  /** The VirtualMachine that a revision remembers. */
-  public static Fields remembered(Machine vm, Map<String, Object> revision) {
-    Fields then = new Fields(4);
-    vm.document().forEach(then::put);
-    then.put("spec", Machine.map(revision.get("data")).get("spec"));
-    then.remove("status");
-    return then;
-  }
-
   /**
-   * The instance.
-   *
    * @param expanded what the engine makes of the VirtualMachine
+   * @param memory what the annotation is to say that remembers the start; empty for no annotation
    * @param now in the format of Kubernetes
    */
-  public static Fields instance(Machine vm, Fields expanded, boolean paused, String now) {
+  static Fields document(
+      KubeObject vm, Fields expanded, Optional<String> memory, boolean paused, String now) {
     Fields instance = Fields.copyOf(expanded);
     Fields metadata = instance.object("metadata");
-    metadata.object("labels").put(NAME_LABEL, label(vm));
-    metadata.object("annotations").put(GENERATION, Long.toString(vm.generation()));
+    metadata.object("labels").put(NAME_LABEL, TruncatedName.label(vm.name()));
+    Fields annotations = metadata.object("annotations");
+    annotations.put(GENERATION, Long.toString(vm.generation()));
+    memory.ifPresent(text -> annotations.put(StartedSpec.ANNOTATION, text));
     if (paused) {
       instance.object("spec").put("startStrategy", "Paused");
     }
-    if (RunStrategy.of(vm.spec()) == RunStrategy.WAIT_AS_RECEIVER) {
-      metadata.object("annotations").put(MIGRATION_TARGET, "true");
+    if (RunStrategy.of(vm.spec()).filter(RunStrategy.WAIT_AS_RECEIVER::equals).isPresent()) {
+      annotations.put(MIGRATION_TARGET, "true");
     }
-    instance.put("status", status(vm, now));
+    Fields status = status(now);
+    if (memory.isEmpty()) {
+      status.put("virtualMachineRevisionName", StartedSpec.revisionName(vm, vm.generation()));
+    }
+    instance.put("status", status);
     return instance;
   }
 
-  private static String label(Machine vm) {
-    return io.instancetypes.engine.resolve.TruncatedName.label(vm.name());
-  }
-
   /** Whoever runs instances replaces this; until somebody does, it is the truth. */
-  private static Fields status(Machine vm, String now) {
+  private static Fields status(String now) {
     return Fields.of(
         "phase",
         "Pending",
-        "virtualMachineRevisionName",
-        revisionName(vm, vm.generation()),
         "conditions",
         new ArrayList<>(
             List.of(

@@ -1,22 +1,35 @@
 package io.instancetypes.controller.machine;
 
-import io.instancetypes.api.Fields;
-import io.instancetypes.engine.revise.Drift;
 import io.instancetypes.engine.revise.Failure;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * What was found when a virtual machine was last looked at.
+ * What is known about a VirtualMachine when it is looked at.
  *
- * @param instance null for none
- * @param size null where it could not be told
- * @param unreadyVolumes the volumes made with it that a start waits for
+ * @param isCurrent whether the server itself has just said that it is so, and no cache
+ * @param namesake the instance of its name, whoever owns it
+ * @param revisions all that it owns
+ * @param volumes finds a DataVolume of its namespace by name
+ * @param refusal what the server last refused to do for it
+ * @param now in the format of Kubernetes
  */
 public record Observation(
-    Machine vm,
-    Machine instance,
-    Optional<Failure> failure,
-    Drift drift,
-    Fields size,
-    List<String> unreadyVolumes) {}
+    KubeObject vm,
+    boolean isCurrent,
+    Optional<KubeObject> namesake,
+    List<KubeObject> revisions,
+    Function<String, Optional<KubeObject>> volumes,
+    Optional<Failure> refusal,
+    String now) {
+
+  /** Its own instance, or null. */
+  KubeObject instance() {
+    return namesake.filter(found -> found.isOwnedBy(vm)).orElse(null);
+  }
+
+  List<String> unreadyVolumes() {
+    return DataVolumes.unready(vm, volumes);
+  }
+}

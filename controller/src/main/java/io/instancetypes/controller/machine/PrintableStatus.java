@@ -7,17 +7,16 @@ import java.util.Optional;
 final class PrintableStatus {
   private PrintableStatus() {}
 
-  static String of(Observation seen, String now) {
+  static String of(Assessment seen, String now) {
     if (seen.vm().isBeingDeleted()) {
       return "Terminating";
     }
     return seen.instance() == null ? without(seen, now) : with(seen.instance());
   }
 
-  private static String without(Observation seen, String now) {
-    RunStrategy strategy = RunStrategy.of(seen.vm().spec());
-    boolean wanted =
-        strategy != RunStrategy.HALTED && Decision.of(seen.vm(), null) != Decision.STAY;
+  private static String without(Assessment seen, String now) {
+    boolean halted = RunDecision.isHalted(seen.vm());
+    boolean wanted = !halted && RunDecision.of(seen.vm(), null) != RunDecision.STAY;
     Optional<Failure> waiting = seen.failure().filter(Failure::isWaiting);
     if (wanted && waiting.isPresent()) {
       return waiting.get().reason();
@@ -25,15 +24,15 @@ final class PrintableStatus {
     if (wanted && !seen.unreadyVolumes().isEmpty()) {
       return "Provisioning";
     }
-    boolean early = strategy != RunStrategy.HALTED && Crashes.wait(seen.vm(), now).isPositive();
+    boolean early = !halted && CrashLoop.wait(seen.vm(), now).isPositive();
     return early ? "CrashLoopBackOff" : "Stopped";
   }
 
-  private static String with(Machine instance) {
+  private static String with(KubeObject instance) {
     if (instance.isBeingDeleted()) {
       return "Stopping";
     }
-    return switch (Machine.text(instance.status().get("phase"))) {
+    return switch (KubeObject.text(instance.status().get("phase"))) {
       case "Running" -> running(instance);
       case "Succeeded", "Failed" -> "Stopped";
       case "Unknown" -> "Unknown";
@@ -42,7 +41,7 @@ final class PrintableStatus {
     };
   }
 
-  private static String running(Machine instance) {
+  private static String running(KubeObject instance) {
     if ("True".equals(instance.condition("Paused").get("status"))) {
       return "Paused";
     }
@@ -52,7 +51,7 @@ final class PrintableStatus {
     return migrating ? "Migrating" : "Running";
   }
 
-  private static String starting(Machine instance) {
+  private static String starting(KubeObject instance) {
     boolean unschedulable =
         "Unschedulable".equals(instance.condition("PodScheduled").get("reason"));
     return unschedulable ? "ErrorUnschedulable" : "Starting";

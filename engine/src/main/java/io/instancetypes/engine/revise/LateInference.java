@@ -65,7 +65,8 @@ public final class LateInference {
   }
 
   private static Write written(Map<String, Object> vm, Map<String, Object> settled) {
-    return new Write.PatchSpec(
+    return new Write.Patch(
+        vm,
         Operations.between(
             "/spec", Identity.map(vm.get("spec")), Identity.map(settled.get("spec"))));
   }

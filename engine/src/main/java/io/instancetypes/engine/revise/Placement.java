@@ -16,7 +16,7 @@ record Placement(ObjectLookup objects, Revisions revisions) {
   Optional<List<Write>> of(Fields revision, Kind kind) {
     Optional<Map<String, Object>> existing = existing(revision);
     if (existing.isEmpty()) {
-      return Optional.of(List.of(new Write.CreateRevision(revision)));
+      return Optional.of(List.of(new Write.Create(revision)));
     }
     if (!holdsSame(existing.get(), revision, kind)) {
       return Optional.empty();
@@ -41,9 +41,13 @@ record Placement(ObjectLookup objects, Revisions revisions) {
   }
 
   private static List<Write> instead(Map<String, Object> existing, Fields revision) {
-    Identity old = Identity.of(existing);
-    return List.of(
-        new Write.DeleteRevision(old.name(), old.uid()), new Write.CreateRevision(revision));
+    return List.of(deletion(existing), new Write.Create(revision));
+  }
+
+  static Write deletion(Map<String, Object> revision) {
+    Identity old = Identity.of(revision);
+    return new Write.Delete(
+        "ControllerRevision", Finder.namespace(revision), old.name(), old.uid());
   }
 
   private boolean holdsSame(Map<String, Object> old, Fields wanted, Kind kind) {

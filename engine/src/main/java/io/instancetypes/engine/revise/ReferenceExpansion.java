@@ -83,36 +83,32 @@ public final class ReferenceExpansion {
           .filter(wanted -> !wanted.revisionName().isEmpty())
           .ifPresent(wanted -> status.put(Reference.key(family), Reference.to(wanted).document()));
     }
-    return Plan.of(List.of(new Write.PatchStatus(StatusPatch.operations(vm, status))));
+    return Plan.of(List.of(new Write.PatchStatus(vm, status)));
   }
 
   private Plan unfolded(Map<String, Object> vm, List<Write> obsolete) {
-    var writes = new ArrayList<Write>();
     if (refers(vm)) {
-      switch (engine.expand(vm, ExpansionForm.VM).outcome()) {
-        case ExpansionResult.Expansion expansion ->
-            writes.add(
-                new Write.PatchSpec(
-                    new Operations().set("/spec", expansion.document().get("spec")).list()));
-        case ExpansionResult.Refusal refusal -> {
-          return Plan.failed(Failure.of(refusal.causes()));
-        }
-      }
+      return switch (engine.expand(vm, ExpansionForm.VM).outcome()) {
+        case ExpansionResult.Expansion expansion -> Plan.of(List.of(written(vm, expansion)));
+        case ExpansionResult.Refusal refusal -> Plan.failed(Failure.of(refusal.causes()));
+      };
     }
-    writes.addAll(obsolete);
-    List<Object> cleared = cleared(vm);
-    if (!cleared.isEmpty()) {
-      writes.add(new Write.PatchStatus(cleared));
-    }
+    var writes = new ArrayList<>(obsolete);
+    StatusPatch.write(vm, cleared(vm)).ifPresent(writes::add);
     return Plan.of(writes);
   }
 
-  private static List<Object> cleared(Map<String, Object> vm) {
+  private static Write written(Map<String, Object> vm, ExpansionResult.Expansion expansion) {
+    return new Write.Patch(
+        vm, new Operations().set("/spec", expansion.document().get("spec")).list());
+  }
+
+  private static Fields cleared(Map<String, Object> vm) {
     Fields status = Fields.copyOf(Identity.map(vm.get("status")));
     for (Kind.Family family : families(vm)) {
       status.remove(Reference.key(family));
     }
-    return StatusPatch.operations(vm, status);
+    return status;
   }
 
   private List<Write> obsolete(Map<String, Object> vm) {
@@ -121,8 +117,7 @@ public final class ReferenceExpansion {
       objects
           .find("ControllerRevision", Finder.namespace(vm), named(family, vm))
           .filter(revision -> Identity.of(vm).owns(revision))
-          .map(Identity::of)
-          .map(old -> new Write.DeleteRevision(old.name(), old.uid()))
+          .map(Placement::deletion)
           .ifPresent(deletions::add);
     }
     return deletions;

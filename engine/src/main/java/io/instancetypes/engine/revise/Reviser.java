@@ -174,19 +174,13 @@ public final class Reviser {
         status.put(Reference.key(step.family()), step.reference().document());
       }
     }
-    patches(vm, spec, status, writes);
+    if (!spec.list().isEmpty()) {
+      // The status is of the next plan, for a VirtualMachine of another resourceVersion.
+      writes.add(new Write.Patch(vm, spec.list()));
+      return writes;
+    }
+    StatusPatch.write(vm, status).ifPresent(writes::add);
     steps.forEach(step -> writes.addAll(step.deletions()));
     return writes;
-  }
-
-  private static void patches(
-      Map<String, Object> vm, Operations spec, Fields status, List<Write> writes) {
-    if (!spec.list().isEmpty()) {
-      writes.add(new Write.PatchSpec(spec.list()));
-    }
-    List<Object> changes = StatusPatch.operations(vm, status);
-    if (!changes.isEmpty()) {
-      writes.add(new Write.PatchStatus(changes));
-    }
   }
 }

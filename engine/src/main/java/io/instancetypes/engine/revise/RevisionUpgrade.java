@@ -132,9 +132,6 @@ final class RevisionUpgrade {
 
   /** Only what belongs to this VirtualMachine alone may go. */
   private static List<Write> deletion(Map<String, Object> revision, Map<String, Object> vm) {
-    Identity old = Identity.of(revision);
-    return Identity.of(vm).owns(revision)
-        ? List.of(new Write.DeleteRevision(old.name(), old.uid()))
-        : List.of();
+    return Identity.of(vm).owns(revision) ? List.of(Placement.deletion(revision)) : List.of();
   }
 }

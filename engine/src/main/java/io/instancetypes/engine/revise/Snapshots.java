@@ -108,7 +108,7 @@ public final class Snapshots {
     }
     List<Object> changes = Operations.between("/spec", current, spec);
     if (!changes.isEmpty()) {
-      writes.add(new Write.PatchSpec(changes));
+      writes.add(new Write.Patch(vm, changes));
     }
     return Plan.of(writes);
   }

@@ -2,24 +2,43 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import java.util.List;
+import java.util.Map;
 
 /**
- * One write that a VirtualMachine needs. Each may be repeated, and to stop between any two of them
- * does no harm: the next plan goes on from what is there.
+ * One write that a plan wants. To stop between any two of them does no harm: the next plan goes on
+ * from what is there. None is done twice by repeating it: names are given, patches are bound to a
+ * resourceVersion, deletions to a uid.
  */
 public sealed interface Write {
-  /** A revision that did not exist when the plan was made. */
-  record CreateRevision(Fields revision) implements Write {}
+  /** An object that did not exist when the plan was made. */
+  record Create(Fields document) implements Write {}
 
   /**
-   * Operations of a JSON patch of the VirtualMachine, meant for exactly the resourceVersion that
-   * the plan was made of, or what an earlier write of the same plan made of it.
+   * As {@link Create}, for an object that is wanted only as long as its owner is the one that the
+   * plan was made of: neither changed, nor being deleted, nor gone.
    */
-  record PatchSpec(List<Object> operations) implements Write {}
+  record CreateFor(Map<String, Object> owner, Fields document) implements Write {}
 
-  /** As {@link PatchSpec}, for its status. */
-  record PatchStatus(List<Object> operations) implements Write {}
+  /** Operations of a JSON patch, meant for exactly the resourceVersion that the object has. */
+  record Patch(Map<String, Object> object, List<Object> operations) implements Write {}
 
-  /** A revision in the namespace of the VirtualMachine that nothing refers to any more. */
-  record DeleteRevision(String name, String uid) implements Write {}
+  /**
+   * As {@link Patch}, for its status.
+   *
+   * @param status all of it, as it is to be
+   */
+  record PatchStatus(Map<String, Object> object, Map<String, Object> status) implements Write {}
+
+  /** An object that nothing refers to any more; to find it gone is as good. */
+  record Delete(String kind, String namespace, String name, String uid) implements Write {}
+
+  /** What people are told about an object. Nothing depends on it. */
+  record Event(Map<String, Object> about, Type type, String reason, String message)
+      implements Write {
+    /** Whether somebody should look after it. */
+    public enum Type {
+      NORMAL,
+      WARNING
+    }
+  }
 }

@@ -61,7 +61,7 @@ class InterruptionTest {
   @DisplayName("Wherever a plan is interrupted, repeating it comes to the same end")
   void repeated(String what, World world) {
     World undisturbed = world.copy().settle();
-    int writes = world.plan().writes().size();
+    int writes = world.writesUntilSettled().size();
     assertThat(writes).isPositive();
     for (int done = 0; done <= writes; done++) {
       World interrupted = world.copy().interruptedAfter(done).settle();

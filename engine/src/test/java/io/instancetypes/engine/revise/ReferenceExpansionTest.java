@@ -68,9 +68,9 @@ class ReferenceExpansionTest {
   @DisplayName("expandAll expands from the revision, then deletes it and clears the status")
   void expandAll() {
     World world = captured(ReferencePolicy.EXPAND_ALL);
-    assertThat(world.plan().writes())
+    assertThat(world.writesUntilSettled())
         .extracting(write -> write.getClass().getSimpleName())
-        .containsExactly("PatchSpec", "DeleteRevision", "PatchStatus");
+        .containsExactly("Patch", "Delete", "PatchStatus");
     world.settle();
     assertThat(sockets(world)).isEqualTo(3L);
     assertThat(world.revisions()).isEmpty();

@@ -28,9 +28,9 @@ class RevisionUpgradeTest {
   @DisplayName("Creates, refers, and only then deletes")
   void order() {
     World world = world(revision(OLD, "v1beta1", 2));
-    assertThat(world.plan().writes())
+    assertThat(world.writesUntilSettled())
         .extracting(write -> write.getClass().getSimpleName())
-        .containsExactly("CreateRevision", "PatchSpec", "PatchStatus", "DeleteRevision");
+        .containsExactly("Create", "Patch", "PatchStatus", "Delete");
     world.settle();
     assertThat(world.revisions()).containsExactly(NEW);
     assertThat(world.vm().object("spec").object("instancetype").get("revisionName")).isEqualTo(NEW);

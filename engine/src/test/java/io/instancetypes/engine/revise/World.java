@@ -138,10 +138,27 @@ final class World implements ObjectLookup {
     throw new AssertionError("never settles: " + plan());
   }
 
-  /** The first writes of a plan, after which whoever performed them dies. */
+  /** The first writes of one plan after the other, after which whoever performed them dies. */
   World interruptedAfter(int writes) {
-    plan().writes().stream().limit(writes).forEach(this::perform);
+    int left = writes;
+    while (left > 0) {
+      List<Write> wanted = plan().writes().stream().limit(left).toList();
+      assertThat(wanted).as("writes that are left to do").isNotEmpty();
+      wanted.forEach(this::perform);
+      left -= wanted.size();
+    }
     return this;
+  }
+
+  /** All writes of one plan after the other until nothing is left to do, none of them done. */
+  List<Write> writesUntilSettled() {
+    World copy = copy();
+    var writes = new ArrayList<Write>();
+    for (Plan plan = copy.plan(); !plan.writes().isEmpty(); plan = copy.plan()) {
+      writes.addAll(plan.writes());
+      plan.writes().forEach(copy::perform);
+    }
+    return writes;
   }
 
   World copy() {
@@ -158,15 +175,16 @@ final class World implements ObjectLookup {
 
   void perform(Write write) {
     switch (write) {
-      case Write.CreateRevision creation -> {
-        assertThat(revisions()).doesNotContain(Identity.of(creation.revision()).name());
-        put(creation.revision());
+      case Write.Create creation -> {
+        assertThat(revisions()).doesNotContain(Identity.of(creation.document()).name());
+        put(creation.document());
       }
-      case Write.PatchSpec patch -> patch(patch.operations());
-      case Write.PatchStatus patch -> patch(patch.operations());
-      case Write.DeleteRevision deletion ->
+      case Write.Patch patch -> patch(patch.operations());
+      case Write.PatchStatus patch -> vm.put("status", Fields.copyOf(patch.status()));
+      case Write.Delete deletion ->
           assertThat(objects.remove(key("ControllerRevision", "team", deletion.name())))
               .isNotNull();
+      case Write.CreateFor _, Write.Event _ -> throw new AssertionError("not for revisions");
     }
   }
 

@@ -6,8 +6,8 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Yaml;
 import java.nio.file.Path;
@@ -25,11 +25,11 @@ final class Cluster implements AutoCloseable {
       "/apis/instancetype.kubevirt.io/v1beta2/namespaces/default/virtualmachineinstancetypes";
 
   private final KubernetesClient client;
-  private final Api api;
+  private final ApiClient api;
 
   Cluster(Path kubeconfig) {
     client = new KubernetesClientBuilder().withConfig(config(kubeconfig)).build();
-    api = new Api(client);
+    api = new ApiClient(client);
   }
 
   private static Config config(Path kubeconfig) {
@@ -39,7 +39,7 @@ final class Cluster implements AutoCloseable {
     return config;
   }
 
-  Api api() {
+  ApiClient api() {
     return api;
   }
 
@@ -72,7 +72,7 @@ final class Cluster implements AutoCloseable {
   Fields find(String path) {
     try {
       return api.get(path);
-    } catch (ApiException missing) {
+    } catch (ApiClientException missing) {
       if (missing.isMissing()) {
         return null;
       }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
@@ -83,7 +83,7 @@ class CompromisedAccountTest {
     try (var account = new Cluster(installation.kubeconfig())) {
       account.api().patch(path + "?dryRun=All", List.of(operation));
       return "";
-    } catch (ApiException refused) {
+    } catch (ApiClientException refused) {
       return refused.getMessage();
     }
   }
@@ -195,7 +195,7 @@ class CompromisedAccountTest {
       String refused = "";
       try {
         account.api().create(collection + "?dryRun=All", copy);
-      } catch (ApiException forbidden) {
+      } catch (ApiClientException forbidden) {
         refused = forbidden.getMessage();
       }
       assertThat(refused).contains(ONLY_OWN);

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
@@ -85,8 +85,8 @@ class OutageTest {
     for (int i = 1; i <= 10; i++) {
       cluster.awaitStatus("taken-over-" + i, "Starting");
     }
-    // One for the instance type, one for the start.
-    assertThat(ours(REVISIONS)).hasSize(20);
+    // One for the instance type of each.
+    assertThat(ours(REVISIONS)).hasSize(10);
     assertThat(ours(INSTANCES)).hasSize(10);
     assertThat(starts()).extracting(event -> event.get("count")).containsOnly(1L);
     assertThat(starts())
@@ -107,7 +107,7 @@ class OutageTest {
     try {
       cluster.create(VMS, vm);
       return true;
-    } catch (ApiException failure) {
+    } catch (ApiClientException failure) {
       assertThat(failure).hasMessageContaining("failed calling webhook");
       return false;
     }
@@ -174,7 +174,7 @@ class OutageTest {
 
   private static void refused(String webhook, ThrowingCallable write) {
     assertThatThrownBy(write)
-        .isInstanceOf(ApiException.class)
+        .isInstanceOf(ApiClientException.class)
         .hasMessageContaining("failed calling webhook \"" + webhook + "\"");
   }
 

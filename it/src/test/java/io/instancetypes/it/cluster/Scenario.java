@@ -10,7 +10,7 @@ import static io.instancetypes.it.cluster.Machines.vm;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClientException;
 import java.util.List;
 import java.util.Map;
 
@@ -119,7 +119,7 @@ final class Scenario {
     String vm =
         machine("refused", "runStrategy: Halted\n  " + matcher, "containerDisk: {image: demo}");
     assertThatThrownBy(() -> cluster.create(VMS, vm))
-        .isInstanceOf(ApiException.class)
+        .isInstanceOf(ApiClientException.class)
         .hasMessageContaining("denied the request")
         .hasMessageContaining("missing");
   }

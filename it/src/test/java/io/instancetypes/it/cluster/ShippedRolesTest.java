@@ -5,7 +5,7 @@ import static io.instancetypes.it.cluster.Cluster.VMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.install.Role;
 import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
@@ -154,7 +154,7 @@ class ShippedRolesTest {
           """
               .formatted(vm.object("metadata").get("uid")));
       return "";
-    } catch (ApiException refused) {
+    } catch (ApiClientException refused) {
       return refused.getMessage();
     }
   }

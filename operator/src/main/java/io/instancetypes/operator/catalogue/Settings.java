@@ -1,7 +1,7 @@
 package io.instancetypes.operator.catalogue;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
+import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.engine.defaults.KubeVirts;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,10 +14,10 @@ public final class Settings {
   private static final String ALL = "/apis/kubevirt.io/v1/kubevirts";
   private static final String NAME = "kubevirt";
 
-  private final Api api;
+  private final ApiClient api;
   private final String namespace;
 
-  public Settings(Api api, String namespace) {
+  public Settings(ApiClient api, String namespace) {
     this.api = api;
     this.namespace = namespace;
   }

@@ -3,10 +3,10 @@ package io.instancetypes.operator.catalogue;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.ResourcePath;
 import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.catalog.Catalog;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.Paths;
+import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.install.Names;
@@ -27,13 +27,13 @@ public final class StandardTypes {
   private static final List<Kind> KINDS =
       List.of(Kind.CLUSTER_INSTANCETYPE, Kind.CLUSTER_PREFERENCE);
 
-  private final Api api;
+  private final ApiClient api;
   private final Map<String, Fields> wanted = new HashMap<>();
 
   /** The version in which an object was left: the API may have an opinion of its own about it. */
   private final Map<String, Object> settled = new HashMap<>();
 
-  public StandardTypes(Api api) {
+  public StandardTypes(ApiClient api) {
     this.api = api;
     Catalog catalog = Catalog.standard();
     for (Kind kind : KINDS) {
@@ -44,7 +44,7 @@ public final class StandardTypes {
   }
 
   private static String path(Kind kind, String name) {
-    return Paths.of(kind.kind()).object(null, name);
+    return ResourcePath.of(kind.kind()).object(null, name);
   }
 
   private static Fields ours(Fields standard) {

@@ -1,8 +1,8 @@
 package io.instancetypes.operator.certificate;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Lifetime;
 import io.instancetypes.install.Names;
@@ -23,7 +23,7 @@ public final class CertificateKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(CertificateKeeper.class);
   private static final int ATTEMPTS = 10;
 
-  private final Api api;
+  private final ApiClient api;
   private final String namespace;
   private final CertificatePolicy policy;
   private final Rotation rotation;
@@ -35,7 +35,7 @@ public final class CertificateKeeper {
    * @param hosts names and addresses under which the operator is called
    */
   public CertificateKeeper(
-      Api api, String namespace, CertificatePolicy policy, Set<String> hosts, Clock clock) {
+      ApiClient api, String namespace, CertificatePolicy policy, Set<String> hosts, Clock clock) {
     this.api = api;
     this.namespace = namespace;
     this.policy = policy;
@@ -49,7 +49,7 @@ public final class CertificateKeeper {
       try {
         current = settled();
         return;
-      } catch (ApiException outdated) {
+      } catch (ApiClientException outdated) {
         if (!outdated.isOutdated() || attempt == ATTEMPTS) {
           throw outdated;
         }
@@ -83,7 +83,7 @@ public final class CertificateKeeper {
   private Optional<Fields> secret() {
     try {
       return Optional.of(api.get(path()));
-    } catch (ApiException missing) {
+    } catch (ApiClientException missing) {
       if (missing.isMissing()) {
         return Optional.empty();
       }

@@ -1,7 +1,7 @@
 package io.instancetypes.operator.cluster;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Paths;
+import io.instancetypes.api.ResourcePath;
 
 /**
  * What somebody wants to do.
@@ -19,7 +19,7 @@ public record Access(
     String namespace,
     String name) {
 
-  static Access get(Paths paths, String namespace, String name) {
+  static Access get(ResourcePath paths, String namespace, String name) {
     return new Access(
         "get",
         paths.group(),
@@ -30,7 +30,7 @@ public record Access(
         name);
   }
 
-  static Access list(Paths paths, String namespace) {
+  static Access list(ResourcePath paths, String namespace) {
     return new Access(
         "list",
         paths.group(),

@@ -1,13 +1,13 @@
 package io.instancetypes.operator.cluster;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.engine.resolve.LookupException;
 import java.util.Map;
 
 /** Asks the API server who may do what. Nothing is remembered: a right taken away is gone. */
-public record AccessReviews(Api api) {
+public record AccessReviews(ApiClient api) {
   public boolean mayDo(User user, Access access) {
     Fields spec = user.spec();
     spec.put("resourceAttributes", access.attributes());
@@ -18,7 +18,7 @@ public record AccessReviews(Api api) {
       Fields answer = api.create("/apis/authorization.k8s.io/v1/subjectaccessreviews", review);
       return answer.get("status") instanceof Map<?, ?> status
           && Boolean.TRUE.equals(status.get("allowed"));
-    } catch (ApiException failure) {
+    } catch (ApiClientException failure) {
       throw new LookupException(
           "the API server does not say whether %s may %s %s: %s"
               .formatted(user.name(), access.verb(), access.path(), failure.getMessage()));

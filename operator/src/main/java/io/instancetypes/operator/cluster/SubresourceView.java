@@ -1,9 +1,9 @@
 package io.instancetypes.operator.cluster;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
-import io.instancetypes.controller.cluster.Paths;
+import io.instancetypes.api.ResourcePath;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.https.status.Failures;
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 
 /** The cluster as the aggregated API needs to know it, for one user. */
 public record SubresourceView(
-    Api api,
+    ApiClient api,
     WatchedObjects objects,
     AccessReviews reviews,
     Supplier<ClusterConfig> settings,
@@ -46,13 +46,13 @@ public record SubresourceView(
 
   @Override
   public Optional<Answer.Refusal> patch(Patch patch) {
-    String path = Paths.of(patch.kind()).object(patch.namespace(), patch.name());
+    String path = ResourcePath.of(patch.kind()).object(patch.namespace(), patch.name());
     String part = patch.part().isEmpty() ? "" : "/" + patch.part();
     try {
       String options = "?fieldManager=" + MANAGER + (patch.dryRun() ? "&dryRun=All" : "");
       api.patch(path + part + options, patch.operations());
       return Optional.empty();
-    } catch (ApiException refusal) {
+    } catch (ApiClientException refusal) {
       if (refusal.code() == 0) {
         throw Failures.unavailable(refusal.getMessage());
       }
@@ -69,7 +69,7 @@ public record SubresourceView(
   private final class Readable implements ObjectLookup {
     @Override
     public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
-      Paths paths = Paths.of(kind);
+      ResourcePath paths = ResourcePath.of(kind);
       Access access = Access.get(paths, namespace, name);
       if (!reviews.mayDo(user, access)) {
         throw Failures.refused(
@@ -81,7 +81,7 @@ public record SubresourceView(
     /** Only a suggestion: who may not look around goes without. */
     @Override
     public Collection<String> names(String kind, String namespace) {
-      return reviews.mayDo(user, Access.list(Paths.of(kind), namespace))
+      return reviews.mayDo(user, Access.list(ResourcePath.of(kind), namespace))
           ? objects.names(kind, namespace)
           : List.of();
     }

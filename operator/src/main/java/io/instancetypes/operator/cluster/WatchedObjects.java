@@ -1,8 +1,8 @@
 package io.instancetypes.operator.cluster;
 
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
-import io.instancetypes.controller.cluster.Paths;
+import io.instancetypes.api.ResourcePath;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  *
  * @param informers empty as long as they have not started
  */
-public record WatchedObjects(Api api, Supplier<Optional<ObjectLookup>> informers)
+public record WatchedObjects(ApiClient api, Supplier<Optional<ObjectLookup>> informers)
     implements ObjectLookup {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
@@ -29,12 +29,12 @@ public record WatchedObjects(Api api, Supplier<Optional<ObjectLookup>> informers
 
   /** As it is now. What the cluster has no kind for, it has no object of. */
   public Optional<Map<String, Object>> live(String kind, String namespace, String name) {
-    if (!Paths.isName(name)) {
+    if (!ResourcePath.isName(name)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(api.get(Paths.of(kind).object(namespace, name)));
-    } catch (ApiException failure) {
+      return Optional.of(api.get(ResourcePath.of(kind).object(namespace, name)));
+    } catch (ApiClientException failure) {
       if (failure.isMissing()) {
         return Optional.empty();
       }

@@ -1,8 +1,8 @@
 package io.instancetypes.operator.registration;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ public final class Registration {
   private static final Logger LOG = LoggerFactory.getLogger(Registration.class);
   private static final String INSTALLATION = "virtctl install | kubectl apply -f -";
 
-  private final Api api;
+  private final ApiClient api;
   private final Destination destination;
   private final boolean takesOver;
   private final List<Entry> entries = new ArrayList<>();
@@ -22,7 +22,7 @@ public final class Registration {
   /**
    * @param takesOver whether objects of another manager may be changed
    */
-  public Registration(Api api, Destination destination, boolean takesOver) {
+  public Registration(ApiClient api, Destination destination, boolean takesOver) {
     this.api = api;
     this.destination = destination;
     this.takesOver = takesOver;
@@ -111,7 +111,7 @@ public final class Registration {
         return true;
       }
       LOG.error("{} is gone: install again with '{}'", entry.title(), INSTALLATION);
-    } catch (ApiException failure) {
+    } catch (ApiClientException failure) {
       if (!failure.isOutdated()) {
         LOG.error("{} cannot be kept: {}", entry.title(), failure.getMessage());
       }
@@ -147,7 +147,7 @@ public final class Registration {
     try {
       api.create(entry.collection(), Ownership.labelled(entry.document(bundle)));
       LOG.info("created {}", entry.title());
-    } catch (ApiException failure) {
+    } catch (ApiClientException failure) {
       // A server without aggregation has no such kind; everything else works on it.
       if (!failure.isMissing()) {
         throw failure;
@@ -158,7 +158,7 @@ public final class Registration {
   private Optional<Fields> find(String path) {
     try {
       return Optional.of(api.get(path));
-    } catch (ApiException failure) {
+    } catch (ApiClientException failure) {
       if (failure.isMissing()) {
         return Optional.empty();
       }

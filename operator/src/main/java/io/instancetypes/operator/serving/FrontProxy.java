@@ -1,8 +1,8 @@
 package io.instancetypes.operator.serving;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.cluster.Api;
-import io.instancetypes.controller.cluster.ApiException;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.status.Failures;
@@ -63,11 +63,11 @@ public final class FrontProxy {
     }
   }
 
-  private final Api api;
+  private final ApiClient api;
   private volatile Rules rules = Rules.NONE;
   private String complaint = "";
 
-  public FrontProxy(Api api) {
+  public FrontProxy(ApiClient api) {
     this.api = api;
   }
 
@@ -76,7 +76,7 @@ public final class FrontProxy {
     try {
       rules = Rules.of(api.get(SETTINGS).object("data"), rules);
       complaint = "";
-    } catch (ApiException | GeneralSecurityException failure) {
+    } catch (ApiClientException | GeneralSecurityException failure) {
       complain(failure.getMessage());
     }
   }

@@ -3,14 +3,13 @@ package io.instancetypes.engine.validate.vm;
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
 import io.instancetypes.engine.explain.DisplayValues;
+import io.instancetypes.engine.resolve.RunStrategy;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** The VirtualMachine around its template: when it runs, and what it is labelled with. */
 final class OwnerRules {
-  private static final Set<String> STRATEGIES =
-      Set.of("Halted", "Manual", "Always", "RerunOnFailure", "Once", "WaitAsReceiver");
   private static final Set<String> RESERVED_LABELS =
       Set.of(
           "kubevirt.io/created-by",
@@ -70,12 +69,10 @@ final class OwnerRules {
   }
 
   private static void strategy(Located spec, Candidate vm) {
-    if (spec.get("runStrategy") instanceof String strategy && !STRATEGIES.contains(strategy)) {
+    if (spec.get("runStrategy") instanceof String strategy
+        && RunStrategy.named(strategy).isEmpty()) {
       vm.invalid(
-          spec,
-          "runStrategy",
-          DisplayValues.brief(strategy)
-              + " is none of Always, Halted, Manual, Once, RerunOnFailure, WaitAsReceiver");
+          spec, "runStrategy", DisplayValues.brief(strategy) + " is none of " + RunStrategy.NAMES);
     }
   }
 

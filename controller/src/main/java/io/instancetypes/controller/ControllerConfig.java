@@ -1,0 +1,64 @@
+package io.instancetypes.controller;
+
+import io.instancetypes.engine.revise.Payload;
+import io.instancetypes.engine.revise.Pinning;
+import java.time.Duration;
+
+/**
+ * How the controllers are set up; what concerns virtual machines is in the KubeVirt resource.
+ *
+ * @param pinning where the names of revisions are written
+ * @param payload what new revisions hold
+ * @param snapshots whether to look after snapshots and restores, which KubeVirt does where it is
+ * @param threads how many virtual machines are looked at at the same time
+ * @param leaseNamespace where the Lease lies for which several controllers compete, or null where
+ *     there is only this one
+ * @param leaseTimes how long the Lease counts
+ */
+public record ControllerConfig(
+    Pinning pinning,
+    Payload payload,
+    boolean snapshots,
+    int threads,
+    String leaseNamespace,
+    LeaseTimes leaseTimes) {
+  /** For a server of one's own, where nobody else looks after anything. */
+  public static final ControllerConfig DEFAULT =
+      new ControllerConfig(
+          Pinning.SPEC_AND_STATUS, Payload.COMPLETE, true, 16, null, LeaseTimes.DEFAULT);
+
+  public ControllerConfig {
+    if (payload.isLegacy() && pinning == Pinning.STATUS_ONLY) {
+      throw new IllegalArgumentException(
+          "a legacy payload does not say what it holds: its revision must be named in the spec");
+    }
+  }
+
+  /** The namespace whose KubeVirt resource holds the settings of the cluster. */
+  String home() {
+    return leaseNamespace == null ? "kubevirt" : leaseNamespace;
+  }
+
+  /** For a cluster: its snapshots are KubeVirt's. */
+  public ControllerConfig(
+      Pinning pinning, int threads, String leaseNamespace, LeaseTimes leaseTimes) {
+    this(pinning, Payload.COMPLETE, false, threads, leaseNamespace, leaseTimes);
+  }
+
+  /** The same, with a Lease that counts as long as usual. */
+  public ControllerConfig(Pinning pinning, int threads, String leaseNamespace) {
+    this(pinning, threads, leaseNamespace, LeaseTimes.DEFAULT);
+  }
+
+  /**
+   * How long a Lease counts.
+   *
+   * @param duration after which silence of its holder others may take it
+   * @param renewal how long its holder tries to renew it before it gives up, less than the duration
+   * @param retry how long to wait between two attempts
+   */
+  public record LeaseTimes(Duration duration, Duration renewal, Duration retry) {
+    public static final LeaseTimes DEFAULT =
+        new LeaseTimes(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(2));
+  }
+}

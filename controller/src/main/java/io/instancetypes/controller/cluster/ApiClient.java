@@ -1,0 +1,100 @@
+package io.instancetypes.controller.cluster;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Json;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+
+/** Sends documents to a Kubernetes API, with the credentials of the client it is made of. */
+public final class ApiClient {
+  private static final String JSON = "application/json";
+  private static final String JSON_PATCH = "application/json-patch+json";
+  private static final String MERGE_PATCH = "application/merge-patch+json";
+  private static final String APPLY = "application/apply-patch+yaml";
+  private static final int TIMEOUT_SECONDS = 30;
+
+  private final KubernetesClient client;
+  private final String url;
+
+  public ApiClient(KubernetesClient client) {
+    this.client = client;
+    String master = client.getMasterUrl().toString();
+    this.url = master.endsWith("/") ? master.substring(0, master.length() - 1) : master;
+  }
+
+  public Fields get(String path) {
+    return send(request(path));
+  }
+
+  public Fields create(String path, Fields document) {
+    return send(request(path).post(JSON, text(document)));
+  }
+
+  /** Applies operations of a JSON patch. */
+  public Fields patch(String path, Object operations) {
+    return send(request(path).patch(JSON_PATCH, text(operations)));
+  }
+
+  public Fields merge(String path, Fields changes) {
+    return send(request(path).patch(MERGE_PATCH, text(changes)));
+  }
+
+  /** Puts a document in the place of another; its resourceVersion guards against others. */
+  public Fields replace(String path, Fields document) {
+    return send(request(path).put(JSON, text(document)));
+  }
+
+  /** Makes fields of an object as they are in a document, whoever had them before. */
+  public Fields apply(String path, Fields document, String manager) {
+    return send(request(path + "?force=true&fieldManager=" + manager).patch(APPLY, text(document)));
+  }
+
+  Fields delete(String path, Fields options) {
+    return send(request(path).delete(JSON, text(options)));
+  }
+
+  private static String text(Object document) {
+    return new String(Json.write(document), StandardCharsets.UTF_8);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return client
+        .getHttpClient()
+        .newHttpRequestBuilder()
+        .uri(url + path)
+        .timeout(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private Fields send(HttpRequest.Builder request) {
+    HttpResponse<byte[]> response = response(request.build());
+    Object body = body(response.body());
+    if (!response.isSuccessful()) {
+      Fields status = body instanceof Fields fields ? fields : new Fields();
+      Object message = status.get("message");
+      throw new ApiClientException(
+          response.code(), message instanceof String told ? told : response.message(), status);
+    }
+    return body instanceof Fields document ? document : new Fields();
+  }
+
+  private HttpResponse<byte[]> response(HttpRequest request) {
+    try {
+      return client.getHttpClient().sendAsync(request, byte[].class).join();
+    } catch (CompletionException unreachable) {
+      throw new ApiClientException("the API cannot be reached: ", unreachable.getCause());
+    }
+  }
+
+  private static Object body(byte[] bytes) {
+    try {
+      return bytes == null || bytes.length == 0 ? null : Json.read(bytes);
+    } catch (RuntimeException notJson) {
+      // A proxy on the way may answer in any format; its code is enough.
+      return null;
+    }
+  }
+}

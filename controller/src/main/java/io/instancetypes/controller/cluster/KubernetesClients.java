@@ -1,0 +1,100 @@
+package io.instancetypes.controller.cluster;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.Optional;
+
+/** Connects to a Kubernetes API. */
+public final class KubernetesClients {
+  private static final String EC = "EC";
+
+  private KubernetesClients() {}
+
+  /** To the API that a kubeconfig names. */
+  public static KubernetesClient to(Path kubeconfig) {
+    return to(
+        Optional.of(kubeconfig),
+        Optional.empty(),
+        new WatchSupervisor(WatchSupervisor.LONGEST_SILENCE));
+  }
+
+  /**
+   * To an API as whoever has a token.
+   *
+   * @param authority the certificate that vouches for the server, in PEM
+   */
+  public static KubernetesClient to(String url, String authority, String token) {
+    Config config =
+        new ConfigBuilder(Config.empty())
+            .withMasterUrl(url)
+            .withCaCertData(Base64.getEncoder().encodeToString(authority.getBytes(US_ASCII)))
+            .withOauthToken(token)
+            .build();
+    return to(config, new WatchSupervisor(WatchSupervisor.LONGEST_SILENCE));
+  }
+
+  /**
+   * To the API that a kubeconfig names; without one, to that of the user's own kubeconfig, or of
+   * the cluster that this process runs in.
+   *
+   * @param watches looks after the watches of the client
+   */
+  public static KubernetesClient to(
+      Optional<Path> kubeconfig, Optional<String> context, WatchSupervisor watches) {
+    Config config =
+        kubeconfig
+            .map(file -> Config.fromKubeconfig(context.orElse(null), file.toFile()))
+            .orElseGet(() -> Config.autoConfigure(context.orElse(null)));
+    if (isElliptic(config)) {
+      config.setClientKeyAlgo(EC);
+    }
+    return to(config, watches);
+  }
+
+  private static KubernetesClient to(Config config, WatchSupervisor watches) {
+    // The other way, web sockets, is neither needed nor offered by every server.
+    config.setOnlyHttpWatches(true);
+    // With one connection for everything, a lost one would take all requests with it.
+    config.setHttp2Disable(true);
+    return new KubernetesClientBuilder()
+        .withConfig(config)
+        .withHttpClientBuilderConsumer(
+            builder ->
+                builder
+                    .addOrReplaceInterceptor(WatchSupervisor.NAME, watches)
+                    .addOrReplaceInterceptor(AsciiWatches.NAME, new AsciiWatches()))
+        .build();
+  }
+
+  /** The library takes every key in PKCS #8 for one of RSA, whatever is in it. */
+  private static boolean isElliptic(Config config) {
+    try {
+      String pem = pem(config);
+      byte[] encoded = Base64.getMimeDecoder().decode(pem.replaceAll("-----[A-Z ]+-----", ""));
+      KeyFactory.getInstance(EC).generatePrivate(new PKCS8EncodedKeySpec(encoded));
+      return true;
+    } catch (GeneralSecurityException | IOException | IllegalArgumentException another) {
+      return false;
+    }
+  }
+
+  private static String pem(Config config) throws IOException {
+    if (config.getClientKeyData() != null) {
+      return new String(Base64.getDecoder().decode(config.getClientKeyData()), US_ASCII);
+    }
+    return config.getClientKeyFile() == null
+        ? ""
+        : Files.readString(Path.of(config.getClientKeyFile()), US_ASCII);
+  }
+}

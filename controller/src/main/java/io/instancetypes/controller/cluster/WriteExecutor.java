@@ -1,0 +1,123 @@
+package io.instancetypes.controller.cluster;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.ResourcePath;
+import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.engine.revise.StatusPatch;
+import io.instancetypes.engine.revise.Write;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Does every write of the controllers. */
+public final class WriteExecutor {
+  /** By whom the fields are managed that the controllers write. */
+  static final String MANAGER = "instancetypes-controller";
+
+  private static final String OPTIONS = "?fieldManager=" + MANAGER;
+
+  private final ApiClient api;
+  private final EventRecorder events;
+  private final Consumer<Write> before;
+
+  /**
+   * @param before told about each write before it is done; what it throws keeps it from being done
+   */
+  public WriteExecutor(ApiClient api, Consumer<Write> before) {
+    this.api = api;
+    this.events = new EventRecorder(api);
+    this.before = before;
+  }
+
+  /**
+   * @param now in the format of Kubernetes
+   * @return the object as it is then; empty where none is of interest
+   */
+  public Optional<Fields> execute(Write write, String now) {
+    before.accept(write);
+    return switch (write) {
+      case Write.Create creation -> Optional.of(create(creation.document()));
+      case Write.CreateFor creation -> {
+        requireUnchanged(creation.owner());
+        yield Optional.of(create(creation.document()));
+      }
+      case Write.Patch patch ->
+          Optional.of(
+              api.patch(
+                  path(patch.object()) + OPTIONS, guarded(patch.object(), patch.operations())));
+      case Write.PatchStatus patch ->
+          Optional.of(
+              api.patch(
+                  path(patch.object()) + "/status" + OPTIONS,
+                  guarded(patch.object(), StatusPatch.operations(patch.object(), patch.status()))));
+      case Write.Delete deletion -> {
+        delete(deletion);
+        yield Optional.empty();
+      }
+      case Write.Event event -> {
+        events.record(event, now);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Fields create(Fields document) {
+    var object = new KubeObject(document);
+    return api.create(
+        ResourcePath.of(object.kind()).collection(object.namespace()) + OPTIONS, document);
+  }
+
+  /** What belongs to nobody would be collected, but only after it did harm. */
+  private void requireUnchanged(Map<String, Object> owner) {
+    var seen = new KubeObject((Fields) owner);
+    var found = new KubeObject(api.get(path(owner)));
+    if (!seen.uid().equals(found.uid())
+        || !seen.resourceVersion().equals(found.resourceVersion())) {
+      throw ApiClientException.outdated(seen.kind() + " " + seen.name() + " has changed");
+    }
+  }
+
+  /** The server answers 409 where the version is not the current one. */
+  private static List<Object> guarded(Map<String, Object> object, List<Object> operations) {
+    var guarded = new ArrayList<Object>(operations.size() + 1);
+    guarded.add(
+        Fields.of(
+            "op",
+            "replace",
+            "path",
+            "/metadata/resourceVersion",
+            "value",
+            new KubeObject((Fields) object).resourceVersion()));
+    guarded.addAll(operations);
+    return guarded;
+  }
+
+  /** To find it gone, or another one under its name, is as good. */
+  private void delete(Write.Delete deletion) {
+    Fields options =
+        Fields.of(
+            "apiVersion",
+            "v1",
+            "kind",
+            "DeleteOptions",
+            "propagationPolicy",
+            "Background",
+            "preconditions",
+            Fields.of("uid", deletion.uid()));
+    try {
+      api.delete(
+          ResourcePath.of(deletion.kind()).object(deletion.namespace(), deletion.name()), options);
+    } catch (ApiClientException failure) {
+      if (!failure.isMissing() && !failure.isOutdated()) {
+        throw failure;
+      }
+    }
+  }
+
+  private static String path(Map<String, Object> object) {
+    var named = new KubeObject((Fields) object);
+    return ResourcePath.of(named.kind()).object(named.namespace(), named.name());
+  }
+}

@@ -1,0 +1,22 @@
+package io.instancetypes.controller.machine;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.revise.Drift;
+import io.instancetypes.engine.revise.Failure;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is to be said about a virtual machine in its status.
+ *
+ * @param instance null for none
+ * @param size null where it could not be told
+ * @param unreadyVolumes the volumes made with it that a start waits for
+ */
+record Assessment(
+    KubeObject vm,
+    KubeObject instance,
+    Optional<Failure> failure,
+    Drift drift,
+    Fields size,
+    List<String> unreadyVolumes) {}

@@ -1,0 +1,107 @@
+package io.instancetypes.controller.machine;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.revise.Capture;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The spec of a VirtualMachine as it was started, with the revisions that it used. Its instance
+ * remembers it in an annotation, so that there is no moment between the start and its memory; what
+ * is too long for one is in a ControllerRevision whose name follows from the generation.
+ */
+final class StartedSpec {
+  static final String ANNOTATION = "instancetype.kubevirt.io/started-spec";
+
+  /** A quarter of what all annotations of an object may hold together. */
+  private static final int LONGEST = 64 * 1024;
+
+  private StartedSpec() {}
+
+  /** What a start is to remember. */
+  static Fields of(KubeObject vm) {
+    Fields spec = Fields.copyOf(vm.spec());
+    for (Kind.Family family : Kind.Family.values()) {
+      String key = TypeMatcher.key(family);
+      Map<?, ?> reference = KubeObject.map(vm.status().get(key + "Ref"));
+      Object revision = KubeObject.map(reference.get("controllerRevisionRef")).get("name");
+      if (spec.get(key) instanceof Fields matcher && revision instanceof String name) {
+        matcher.put("revisionName", name);
+      }
+    }
+    return spec;
+  }
+
+  /** What the annotation says; empty where it would be too long. */
+  static Optional<String> annotation(KubeObject vm) {
+    byte[] text = Json.write(of(vm));
+    return text.length > LONGEST
+        ? Optional.empty()
+        : Optional.of(new String(text, StandardCharsets.UTF_8));
+  }
+
+  /** What the start of an instance remembered; empty where that is lost. */
+  static Optional<Fields> of(KubeObject vm, KubeObject instance, List<KubeObject> revisions) {
+    Object text = KubeObject.map(instance.metadata().get("annotations")).get(ANNOTATION);
+    if (text instanceof String json) {
+      return read(json);
+    }
+    String name = revisionName(vm, NewInstance.generation(instance));
+    return revisions.stream()
+        .filter(revision -> revision.name().equals(name))
+        .findFirst()
+        .flatMap(
+            revision ->
+                KubeObject.map(revision.document().get("data")).get("spec") instanceof Fields spec
+                    ? Optional.of(spec)
+                    : Optional.empty());
+  }
+
+  /** Anybody who may change instances can have written it. */
+  private static Optional<Fields> read(String json) {
+    try {
+      return Json.read(json.getBytes(StandardCharsets.UTF_8)) instanceof Fields spec
+          ? Optional.of(spec)
+          : Optional.empty();
+    } catch (RuntimeException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  static String revisionName(KubeObject vm, long generation) {
+    return revisionPrefix(vm) + generation;
+  }
+
+  private static String revisionPrefix(KubeObject vm) {
+    return "revision-start-vm-" + vm.uid() + "-";
+  }
+
+  static boolean isRevision(KubeObject vm, KubeObject revision) {
+    return revision.name().startsWith(revisionPrefix(vm));
+  }
+
+  static Fields revision(KubeObject vm) {
+    return Fields.of(
+        "apiVersion",
+        "apps/v1",
+        "kind",
+        "ControllerRevision",
+        "metadata",
+        Fields.of(
+            "name",
+            revisionName(vm, vm.generation()),
+            "namespace",
+            vm.namespace(),
+            "ownerReferences",
+            Capture.owner(vm.document())),
+        "data",
+        Fields.of("spec", of(vm)),
+        "revision",
+        vm.generation());
+  }
+}

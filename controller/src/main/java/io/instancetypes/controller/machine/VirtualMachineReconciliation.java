@@ -1,0 +1,171 @@
+package io.instancetypes.controller.machine;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.resolve.RunStrategy;
+import io.instancetypes.engine.revise.Drift;
+import io.instancetypes.engine.revise.Failure;
+import io.instancetypes.engine.revise.InstanceSize;
+import io.instancetypes.engine.revise.Operations;
+import io.instancetypes.engine.revise.Write;
+import io.instancetypes.engine.rule.ExpansionForm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Plans what a VirtualMachine needs next: its revisions, its volumes, its instance, and at last a
+ * status that says how it is. Nothing is remembered from one plan to the next.
+ */
+public record VirtualMachineReconciliation(ConfiguredEngine engine) {
+  public WritePlan plan(Observation seen) {
+    if (seen.vm().isBeingDeleted()) {
+      return report(seen, Revising.nothing(seen.vm()), Optional.empty());
+    }
+    if (seen.refusal().isPresent()) {
+      return report(seen, Revising.nothing(seen.vm()), seen.refusal());
+    }
+    Revising revising = Revising.of(seen.vm(), engine);
+    if (!revising.first().isEmpty()) {
+      return WritePlan.of(revising.first());
+    }
+    List<Fields> volumes = DataVolumes.missing(seen.vm(), seen.volumes());
+    if (!volumes.isEmpty()) {
+      return WritePlan.of(volumes.stream().<Write>map(Write.Create::new).toList());
+    }
+    return switchedOnOrOff(seen, revising);
+  }
+
+  private WritePlan switchedOnOrOff(Observation seen, Revising revising) {
+    Optional<Failure> failure = revising.failure().or(() -> undecided(seen.vm()));
+    return switch (RunDecision.of(revising.vm(), seen.instance())) {
+      case START -> start(seen, revising, failure, false);
+      case START_PAUSED -> start(seen, revising, failure, true);
+      case STOP -> WritePlan.of(stop(seen));
+      case UNHALT ->
+          // Admission would infer what is still open, with the rights of this controller.
+          failure.filter(Failure::isWaiting).isEmpty()
+              ? WritePlan.of(unhalt(seen.vm()))
+              : report(seen, revising, failure);
+      case STAY -> rollOut(seen, revising, failure);
+    };
+  }
+
+  private static Optional<Failure> undecided(KubeObject vm) {
+    return RunStrategy.objection(vm.spec()).map(Failure::create);
+  }
+
+  private WritePlan start(
+      Observation seen, Revising revising, Optional<Failure> failure, boolean paused) {
+    KubeObject vm = revising.vm();
+    boolean early = CrashLoop.wait(vm, seen.now()).isPositive();
+    if (early || failure.isPresent() || !seen.unreadyVolumes().isEmpty()) {
+      return report(seen, revising, failure);
+    }
+    if (seen.namesake().isPresent()) {
+      return report(seen, revising, Optional.of(foreign(vm)));
+    }
+    return switch (engine.engine().expand(vm.document(), ExpansionForm.VMI).outcome()) {
+      case ExpansionResult.Expansion expansion ->
+          WritePlan.of(Start.writes(seen, vm, expansion.document(), paused));
+      case ExpansionResult.Refusal refusal ->
+          report(seen, revising, Optional.of(Failure.of(refusal.causes())));
+    };
+  }
+
+  private static Failure foreign(KubeObject vm) {
+    return Failure.create(
+        "there is already a VirtualMachineInstance %s that does not belong to this VM"
+            .formatted(vm.name()));
+  }
+
+  private static List<Write> stop(Observation seen) {
+    KubeObject instance = seen.instance();
+    return List.of(
+        new Write.Delete(
+            "VirtualMachineInstance", instance.namespace(), instance.name(), instance.uid()),
+        new Write.Event(
+            seen.vm().document(),
+            Write.Event.Type.NORMAL,
+            "SuccessfulDelete",
+            "stopped: deleted VirtualMachineInstance " + instance.name()));
+  }
+
+  private static Write unhalt(KubeObject vm) {
+    boolean older = vm.spec().get("running") != null;
+    var operations =
+        older
+            ? new Operations().set("/spec/running", true)
+            : new Operations().set("/spec/runStrategy", RunStrategy.ALWAYS.toString());
+    return new Write.Patch(vm.document(), operations.list());
+  }
+
+  private WritePlan rollOut(Observation seen, Revising revising, Optional<Failure> failure) {
+    KubeObject instance = seen.instance();
+    Optional<Fields> wanted = expansion(revising.vm().document());
+    Drift drift =
+        instance == null || instance.isBeingDeleted() || wanted.isEmpty()
+            ? Drift.NONE
+            : drift(seen, revising.vm(), wanted.get());
+    if (!drift.live().isEmpty()) {
+      return WritePlan.of(
+          new Write.Patch(instance.document(), drift.live()),
+          new Write.Event(
+              seen.vm().document(),
+              Write.Event.Type.NORMAL,
+              "LiveUpdate",
+              "changed the running instance"));
+    }
+    return report(seen, revising, failure, drift, wanted);
+  }
+
+  private Drift drift(Observation seen, KubeObject vm, Fields wanted) {
+    return StartedSpec.of(vm, seen.instance(), seen.revisions())
+        .flatMap(spec -> spec.equals(StartedSpec.of(vm)) ? Optional.of(wanted) : started(vm, spec))
+        .map(started -> engine.rollout().judge(started, wanted, seen.instance().document()))
+        .orElse(Drift.NONE);
+  }
+
+  private Optional<Fields> started(KubeObject vm, Fields spec) {
+    var then = new Fields(4);
+    vm.document().forEach(then::put);
+    then.put("spec", spec);
+    then.remove("status");
+    return expansion(then);
+  }
+
+  private Optional<Fields> expansion(Map<String, Object> vm) {
+    return engine.comparing().expand(vm, ExpansionForm.VMI).outcome()
+            instanceof ExpansionResult.Expansion expansion
+        ? Optional.of(expansion.document())
+        : Optional.empty();
+  }
+
+  private WritePlan report(Observation seen, Revising revising, Optional<Failure> failure) {
+    return report(seen, revising, failure, Drift.NONE, expansion(revising.vm().document()));
+  }
+
+  private static WritePlan report(
+      Observation seen,
+      Revising revising,
+      Optional<Failure> failure,
+      Drift drift,
+      Optional<Fields> wanted) {
+    var assessment =
+        new Assessment(
+            revising.vm(),
+            seen.instance(),
+            failure,
+            drift,
+            wanted.map(InstanceSize::of).orElse(null),
+            seen.unreadyVolumes());
+    var writes = new ArrayList<>(revising.deletionsBefore());
+    writes.addAll(Report.writes(seen, assessment));
+    writes.addAll(revising.deletionsAfter());
+    if (!seen.vm().isBeingDeleted()) {
+      writes.addAll(Start.forgotten(seen));
+    }
+    return new WritePlan(writes, Report.requeueAfter(seen, failure));
+  }
+}

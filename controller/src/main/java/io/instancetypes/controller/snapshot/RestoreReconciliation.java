@@ -1,0 +1,163 @@
+package io.instancetypes.controller.snapshot;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.controller.machine.WritePlan;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.resolve.RunStrategy;
+import io.instancetypes.engine.revise.Failure;
+import io.instancetypes.engine.revise.Operations;
+import io.instancetypes.engine.revise.Plan;
+import io.instancetypes.engine.revise.Snapshots;
+import io.instancetypes.engine.revise.Write;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Plans how a stopped VirtualMachine becomes what a snapshot kept, or is created where it is gone.
+ * An annotation says that it was done, so that it is not done again to what its owner changed
+ * since.
+ */
+public final class RestoreReconciliation {
+  private static final String DONE = "restore.kubevirt.io/lastRestoreUID";
+
+  private RestoreReconciliation() {}
+
+  public static WritePlan plan(SnapshotObservation seen) {
+    KubeObject restore = seen.object();
+    if (restore.isBeingDeleted() || Boolean.TRUE.equals(restore.status().get("complete"))) {
+      return WritePlan.of();
+    }
+    if (seen.refusal().isPresent()) {
+      return waiting(seen, seen.refusal().get().message());
+    }
+    String name = String.valueOf(restore.spec().get("virtualMachineSnapshotName"));
+    return seen.find("VirtualMachineSnapshot", name)
+        .filter(snapshot -> Boolean.TRUE.equals(snapshot.status().get("readyToUse")))
+        .flatMap(
+            snapshot -> seen.find("VirtualMachineSnapshotContent", SnapshotContent.name(snapshot)))
+        .map(content -> restored(seen, SnapshotContent.source(content)))
+        .orElseGet(
+            () ->
+                waiting(
+                    seen,
+                    "spec.virtualMachineSnapshotName: there is no VirtualMachineSnapshot "
+                        + name
+                        + " that is ready"));
+  }
+
+  private static WritePlan restored(SnapshotObservation seen, KubeObject source) {
+    KubeObject restore = seen.object();
+    Map<?, ?> target = restore.spec().get("target") instanceof Map<?, ?> named ? named : Map.of();
+    if (!"VirtualMachine".equals(target.get("kind"))) {
+      return waiting(seen, "spec.target.kind: only a VirtualMachine can be restored");
+    }
+    Optional<Failure> uninferred = Snapshots.uninferred(source.document());
+    if (uninferred.isPresent()) {
+      return waiting(seen, uninferred.get().message());
+    }
+    return seen.virtualMachine(target)
+        .map(vm -> restored(seen, source, vm))
+        .orElseGet(
+            () ->
+                WritePlan.of(
+                    new Write.Create(
+                        created(restore, source, String.valueOf(target.get("name"))))));
+  }
+
+  private static WritePlan restored(SnapshotObservation seen, KubeObject source, KubeObject vm) {
+    if (isDone(vm, seen.object())) {
+      return finished(seen, source);
+    }
+    if (vm.isBeingDeleted()) {
+      return waiting(seen, "VirtualMachine %s is being deleted".formatted(vm.name()));
+    }
+    if (seen.isRunning(seen.object().spec().get("target"))) {
+      return waiting(
+          seen, "VirtualMachine %s runs: stop it, and it is restored".formatted(vm.name()));
+    }
+    Plan plan = new Snapshots(seen.objects(), Json::read).restore(vm.document(), source.document());
+    return plan.failure()
+        .map(failure -> waiting(seen, failure.message()))
+        .orElseGet(() -> WritePlan.of(marked(plan.writes(), vm, seen.object())));
+  }
+
+  private static WritePlan waiting(SnapshotObservation seen, String reason) {
+    return SnapshotStatus.waiting(seen, Fields.of("complete", false), reason);
+  }
+
+  /** The mark comes with the spec, in one write. */
+  private static List<Write> marked(List<Write> wanted, KubeObject vm, KubeObject restore) {
+    var writes = new ArrayList<Write>(wanted.size() + 1);
+    var operations =
+        new ArrayList<>(
+            new Operations().set("/metadata/annotations", annotations(vm, restore)).list());
+    for (Write write : wanted) {
+      if (write instanceof Write.Patch patch) {
+        operations.addAll(patch.operations());
+      } else {
+        writes.add(write);
+      }
+    }
+    writes.add(new Write.Patch(vm.document(), operations));
+    return writes;
+  }
+
+  private static Fields annotations(KubeObject vm, KubeObject restore) {
+    Fields annotations =
+        vm.metadata().get("annotations") instanceof Map<?, ?> texts
+            ? Fields.copyOf(texts)
+            : new Fields(1);
+    annotations.put(DONE, restore.name() + "-" + restore.uid());
+    return annotations;
+  }
+
+  private static boolean isDone(KubeObject vm, KubeObject restore) {
+    return vm.metadata().get("annotations") instanceof Map<?, ?> texts
+        && (restore.name() + "-" + restore.uid()).equals(texts.get(DONE));
+  }
+
+  /** It has the revisions of the snapshot at first, and gets its own as every clone does. */
+  private static Fields created(KubeObject restore, KubeObject source, String name) {
+    Fields metadata =
+        Fields.of(
+            "name",
+            name,
+            "namespace",
+            restore.namespace(),
+            "annotations",
+            annotations(source, restore));
+    if (source.metadata().get("labels") instanceof Map<?, ?> labels) {
+      metadata.put("labels", Fields.copyOf(labels));
+    }
+    Fields spec = Fields.copyOf(source.spec());
+    spec.remove("running");
+    spec.put("runStrategy", RunStrategy.HALTED.toString());
+    return Fields.of(
+        "apiVersion",
+        "kubevirt.io/v1",
+        "kind",
+        "VirtualMachine",
+        "metadata",
+        metadata,
+        "spec",
+        spec);
+  }
+
+  private static WritePlan finished(SnapshotObservation seen, KubeObject source) {
+    KubeObject restore = seen.object();
+    return WritePlan.of(
+        SnapshotStatus.changed(
+            restore,
+            Fields.of(
+                "complete",
+                true,
+                "restoreTime",
+                seen.now(),
+                "conditions",
+                SnapshotConditions.done(
+                    restore, SnapshotContent.aboutVolumes(source), seen.now()))));
+  }
+}

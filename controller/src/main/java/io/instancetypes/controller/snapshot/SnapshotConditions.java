@@ -1,0 +1,58 @@
+package io.instancetypes.controller.snapshot;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.machine.KubeObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The conditions of a snapshot or restore. */
+final class SnapshotConditions {
+  private final KubeObject object;
+  private final String now;
+  private final List<Object> conditions = new ArrayList<>(3);
+
+  SnapshotConditions(KubeObject object, String now) {
+    this.object = object;
+    this.now = now;
+  }
+
+  /** It has to wait, or goes on; the reason is for people. */
+  static List<Object> waiting(KubeObject object, String reason, String now) {
+    return new SnapshotConditions(object, now)
+        .says("Progressing", "False", "Waiting", reason)
+        .says("Ready", "False", "Waiting", reason)
+        .conditions;
+  }
+
+  /**
+   * It is done.
+   *
+   * @param volumes what is to be said about the volumes
+   */
+  static List<Object> done(KubeObject object, String volumes, String now) {
+    return new SnapshotConditions(object, now)
+        .says("Progressing", "False", "Done", "Operation complete")
+        .says("Ready", "True", "Done", "Operation complete")
+        .says("VolumesIncluded", "False", "NoStorageRuntime", volumes)
+        .conditions;
+  }
+
+  private SnapshotConditions says(String type, String status, String reason, String message) {
+    Map<?, ?> old = object.condition(type);
+    Object since = status.equals(old.get("status")) ? old.get("lastTransitionTime") : null;
+    conditions.add(
+        Fields.of(
+            "type",
+            type,
+            "status",
+            status,
+            "reason",
+            reason,
+            "message",
+            message,
+            "lastTransitionTime",
+            since == null ? now : since));
+    return this;
+  }
+}

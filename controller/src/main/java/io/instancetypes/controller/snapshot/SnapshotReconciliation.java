@@ -1,0 +1,70 @@
+package io.instancetypes.controller.snapshot;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.controller.machine.WritePlan;
+import io.instancetypes.documents.Json;
+import io.instancetypes.engine.revise.Failure;
+import io.instancetypes.engine.revise.Snapshots;
+import io.instancetypes.engine.revise.Write;
+import java.util.ArrayList;
+import java.util.Optional;
+
+/**
+ * Plans how a VirtualMachine is kept as it is: first its revisions, then its spec, then the news of
+ * it. What is there already when it is tried again was taken then, and stays.
+ */
+public final class SnapshotReconciliation {
+  private SnapshotReconciliation() {}
+
+  public static WritePlan plan(SnapshotObservation seen) {
+    KubeObject snapshot = seen.object();
+    if (snapshot.isBeingDeleted() || Boolean.TRUE.equals(snapshot.status().get("readyToUse"))) {
+      return WritePlan.of();
+    }
+    if (seen.refusal().isPresent()) {
+      return waiting(seen, seen.refusal().get().message());
+    }
+    return seen.find("VirtualMachineSnapshotContent", SnapshotContent.name(snapshot))
+        .map(content -> finished(seen, content))
+        .orElseGet(() -> taken(seen));
+  }
+
+  private static WritePlan taken(SnapshotObservation seen) {
+    KubeObject snapshot = seen.object();
+    Optional<KubeObject> vm = seen.virtualMachine(snapshot.spec().get("source"));
+    if (vm.isEmpty()) {
+      return waiting(
+          seen,
+          "spec.source: there is no such VirtualMachine in namespace " + snapshot.namespace());
+    }
+    Snapshots.Kept kept =
+        new Snapshots(seen.objects(), Json::read).keep(vm.get().document(), snapshot.document());
+    Optional<Failure> failure = kept.plan().failure();
+    if (failure.isPresent()) {
+      return waiting(seen, failure.get().message());
+    }
+    var writes = new ArrayList<>(kept.plan().writes());
+    writes.add(new Write.Create(SnapshotContent.of(snapshot, vm.get(), kept.spec())));
+    return WritePlan.of(writes);
+  }
+
+  private static WritePlan waiting(SnapshotObservation seen, String reason) {
+    return SnapshotStatus.waiting(
+        seen, Fields.of("phase", "InProgress", "readyToUse", false), reason);
+  }
+
+  private static WritePlan finished(SnapshotObservation seen, KubeObject content) {
+    KubeObject snapshot = seen.object();
+    Object taken = content.metadata().get("creationTimestamp");
+    var writes =
+        new ArrayList<>(
+            SnapshotStatus.changed(content, Fields.of("creationTime", taken, "readyToUse", true)));
+    // Not the name in the content, which anybody can have written.
+    boolean online = seen.isRunning(snapshot.spec().get("source"));
+    writes.addAll(
+        SnapshotStatus.changed(
+            snapshot, SnapshotContent.status(snapshot, content, online, seen.now())));
+    return WritePlan.of(writes);
+  }
+}
