@@ -172,7 +172,15 @@ final class TestCluster implements AutoCloseable {
   }
 
   static Fields document(String yaml) {
-    return (Fields) documents(yaml).getFirst();
+    return (Fields) yaml(yaml);
+  }
+
+  static Object yaml(String yaml) {
+    return documents(yaml).getFirst();
+  }
+
+  static List<Fields> fields(String yaml) {
+    return documents(yaml).stream().map(Fields.class::cast).toList();
   }
 
   @Override
