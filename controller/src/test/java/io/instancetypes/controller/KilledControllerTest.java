@@ -4,42 +4,57 @@ import static io.instancetypes.controller.Manifests.type;
 import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
+/**
+ * Each situation is put up once for every write that it takes: the controllers die for the first
+ * before the first write, for the second before the second, and so on. Others end all of them, and
+ * the one that nobody disturbed is what they are compared with.
+ */
 @OnKubernetes
 class KilledControllerTest {
-  /** Lets some writes pass, and none after them. */
-  private static final class Death implements Consumer<Write> {
-    private final AtomicInteger left;
-    private final CountDownLatch came = new CountDownLatch(1);
+  private static final String UNDISTURBED = "calm";
 
-    Death(int writes) {
-      left = new AtomicInteger(writes);
+  /** Lets so many writes about a machine pass, and none after them. */
+  private static final class Deaths implements Consumer<Write> {
+    private final Map<String, Integer> most = new ConcurrentHashMap<>();
+    private final Map<String, AtomicInteger> seen = new ConcurrentHashMap<>();
+
+    void before(String name, int write) {
+      most.put(name, write);
+      seen.put(name, new AtomicInteger());
     }
 
     @Override
     public void accept(Write write) {
-      if (left.getAndDecrement() <= 0) {
-        came.countDown();
-        throw new IllegalStateException("died before: " + write);
-      }
+      String words = write.toString();
+      most.forEach(
+          (name, writes) -> {
+            if (words.contains(name) && seen.get(name).getAndIncrement() >= writes) {
+              throw new IllegalStateException("died before: " + DocumentWorld.words(write));
+            }
+          });
     }
 
-    boolean came() throws InterruptedException {
-      return came.await(2, TimeUnit.SECONDS);
+    int writes(String name) {
+      return seen.get(name).get();
+    }
+
+    boolean came(String name) {
+      return writes(name) > most.get(name);
     }
   }
 
@@ -47,7 +62,7 @@ class KilledControllerTest {
 
   @BeforeEach
   void start(Kubernetes kubernetes) {
-    cluster = new TestCluster(kubernetes);
+    cluster = new TestCluster(kubernetes).create(type("small", 2), type("large", 8));
   }
 
   @AfterEach
@@ -55,80 +70,211 @@ class KilledControllerTest {
     cluster.close();
   }
 
-  @Test
-  @DisplayName("Killed before any write of a start, another controller ends it: nothing twice")
-  void starts() throws InterruptedException {
-    cluster.create(type("small", 2));
-    int survived = 0;
-    boolean died = true;
-    while (died) {
-      String name = "web" + survived;
-      var death = new Death(survived);
-      cluster
-          .controlled(ControllerConfig.DEFAULT, death)
-          .create(vm(name, "small", "runStrategy: Always"));
-      died = death.came();
-      cluster.stopControllers();
-      cluster.controlled();
-      KubeObject vm = settled(name);
-      assertThat(revisions(vm))
-          .as("revisions after %d writes", survived)
-          .hasSize(1)
-          .contains((String) ((Map<?, ?>) vm.spec().get("instancetype")).get("revisionName"));
-      assertThat(vm.condition("Failure")).isEmpty();
-      cluster.stopControllers();
-      survived++;
+  /**
+   * @param prepare brings a machine into the situation, with controllers at work
+   * @param isPrepared whether it has come there
+   * @param change what the controllers are killed over
+   * @param isDone whether they have done all of it
+   */
+  private record Situation(
+      Consumer<String> prepare,
+      Predicate<String> isPrepared,
+      Consumer<String> change,
+      Predicate<String> isDone) {}
+
+  private void survives(Situation situation, int fewestWrites) {
+    var deaths = new Deaths();
+    deaths.before(UNDISTURBED, Integer.MAX_VALUE);
+    prepare(situation, List.of(UNDISTURBED));
+    change(situation, List.of(UNDISTURBED), deaths);
+    int writes = deaths.writes(UNDISTURBED);
+    assertThat(writes).as("writes without a death").isGreaterThanOrEqualTo(fewestWrites);
+
+    var names = new ArrayList<String>();
+    for (int done = 0; done < writes; done++) {
+      String name = "killed-%02d".formatted(done);
+      names.add(name);
+      deaths.before(name, done);
     }
-    assertThat(survived).as("writes of a start").isEqualTo(6);
-    assertThat(cluster.names("VirtualMachineInstance")).hasSize(survived);
+    prepare(situation, names);
+    change(situation, names, deaths);
+    cluster.controlled();
+    names.forEach(
+        name -> TestCluster.until(name + " is done", () -> situation.isDone().test(name)));
+    cluster.stopControllers();
+    List<String> undisturbed = cluster.everything(UNDISTURBED);
+    names.forEach(name -> assertThat(cluster.everything(name)).as(name).isEqualTo(undisturbed));
+  }
+
+  private void prepare(Situation situation, List<String> names) {
+    cluster.controlled();
+    names.forEach(situation.prepare());
+    names.forEach(
+        name -> TestCluster.until(name + " is prepared", () -> situation.isPrepared().test(name)));
+    cluster.stopControllers();
+  }
+
+  private void change(Situation situation, List<String> names, Deaths deaths) {
+    names.forEach(name -> deaths.seen.get(name).set(0));
+    cluster.controlled(ControllerConfig.DEFAULT, deaths);
+    names.forEach(situation.change());
+    names.forEach(
+        name ->
+            TestCluster.until(
+                "the death of " + name, () -> deaths.came(name) || situation.isDone().test(name)));
+    cluster.stopControllers();
+  }
+
+  private boolean says(String name, String printableStatus) {
+    return cluster
+        .find("VirtualMachine", name)
+        .filter(vm -> printableStatus.equals(vm.status().get("printableStatus")))
+        .filter(vm -> vm.status().get("stateChangeRequests") == null)
+        .filter(vm -> vm.status().get("instancetypeRef") != null)
+        .isPresent();
+  }
+
+  private boolean isRunning(String name) {
+    return says(name, "Starting") && cluster.find("VirtualMachineInstance", name).isPresent();
+  }
+
+  private void createHalted(String name) {
+    cluster.create(vm(name, "small", "runStrategy: Halted"));
+  }
+
+  private void createRunning(String name) {
+    cluster.create(vm(name, "small", "runStrategy: Always"));
   }
 
   @Test
-  @DisplayName("Killed before any write of a restart, another controller ends it, once")
-  void restarts() throws InterruptedException {
-    cluster.create(type("small", 2)).controlled();
-    cluster.create(vm("web", "small", "runStrategy: Manual"));
-    request("{action: Start}");
-    boolean died = true;
-    for (int survived = 0; died; survived++) {
-      KubeObject before = settled("web");
-      cluster.stopControllers();
-      String old = cluster.awaitInstance("web").uid();
-      var death = new Death(survived);
-      cluster.controlled(ControllerConfig.DEFAULT, death);
-      request("{action: Stop, uid: %s}, {action: Start}".formatted(old));
-      died = death.came();
-      cluster.stopControllers();
-      cluster.controlled();
-      cluster.await("VirtualMachineInstance", "web", found -> !found.uid().equals(old));
-      KubeObject vm = settled("web");
-      assertThat(vm.spec()).as("the spec after %d writes", survived).isEqualTo(before.spec());
-      assertThat(revisions(vm)).as("revisions after %d writes", survived).hasSize(1);
-    }
+  @DisplayName("A start survives the death of its controller before any of its writes")
+  void starts() {
+    survives(new Situation(name -> {}, name -> true, this::createRunning, this::isRunning), 5);
   }
 
-  private void request(String requests) {
-    cluster.await("VirtualMachine", "web", vm -> true);
-    cluster.mergeStatus(
-        "VirtualMachine", "web", "{status: {stateChangeRequests: [%s]}}".formatted(requests));
+  @Test
+  @DisplayName("So does a stop")
+  void stops() {
+    survives(
+        new Situation(
+            this::createRunning,
+            this::isRunning,
+            name -> cluster.merge("VirtualMachine", name, "{spec: {runStrategy: Halted}}"),
+            name ->
+                says(name, "Stopped") && cluster.find("VirtualMachineInstance", name).isEmpty()),
+        3);
   }
 
-  private KubeObject settled(String name) {
-    cluster.awaitInstance(name);
-    return cluster.await(
-        "VirtualMachine",
-        name,
-        vm ->
-            "Starting".equals(vm.status().get("printableStatus"))
-                && vm.status().get("stateChangeRequests") == null
-                && vm.status().get("instancetypeRef") != null);
+  @Test
+  @DisplayName("So does a restart, and it happens once")
+  void restarts() {
+    var old = new ConcurrentHashMap<String, String>();
+    survives(
+        new Situation(
+            this::createRunning,
+            this::isRunning,
+            name -> {
+              old.put(name, cluster.awaitInstance(name).uid());
+              cluster.mergeStatus(
+                  "VirtualMachine",
+                  name,
+                  "{status: {stateChangeRequests: [{action: Stop, uid: %s}, {action: Start}]}}"
+                      .formatted(old.get(name)));
+            },
+            name -> isRunning(name) && !cluster.awaitInstance(name).uid().equals(old.get(name))),
+        5);
   }
 
-  private List<String> revisions(KubeObject vm) {
-    return cluster.list("ControllerRevision").stream()
-        .filter(
-            revision -> revision.metadata().get("ownerReferences").toString().contains(vm.uid()))
-        .map(KubeObject::name)
-        .toList();
+  @Test
+  @DisplayName("So do volumes that are made with a VM")
+  void makesVolumes() {
+    survives(
+        new Situation(
+            name -> {},
+            name -> true,
+            name ->
+                cluster.create(
+                    vm(name, "small", "runStrategy: Always")
+                        + "  dataVolumeTemplates: [%s, %s]\n"
+                            .formatted(volume(name + "-a"), volume(name + "-b"))),
+            name -> says(name, "Provisioning")),
+        5);
+  }
+
+  private static String volume(String name) {
+    return "{metadata: {name: %s}, spec: {storage: {resources: {requests: {storage: 1Gi}}},"
+            .formatted(name)
+        + " source: {blank: {}}}}";
+  }
+
+  @Test
+  @DisplayName("So does a snapshot")
+  void takesSnapshots() {
+    survives(
+        new Situation(this::createHalted, name -> says(name, "Stopped"), this::take, this::isTaken),
+        4);
+  }
+
+  @Test
+  @DisplayName("So does a restore, with what the VM makes of it")
+  void restores() {
+    survives(
+        new Situation(
+            name -> {
+              createHalted(name);
+              TestCluster.until(name + " is captured", () -> says(name, "Stopped"));
+              take(name);
+              TestCluster.until(name + " is taken", () -> isTaken(name));
+              cluster.merge(
+                  "VirtualMachine",
+                  name,
+                  "{spec: {instancetype: {name: large, revisionName: null}}}");
+            },
+            name -> isOfSize(name, 8L),
+            this::restore,
+            name ->
+                isOfSize(name, 2L)
+                    && cluster
+                        .find("VirtualMachineRestore", name)
+                        .filter(restore -> Boolean.TRUE.equals(restore.status().get("complete")))
+                        .isPresent()),
+        3);
+  }
+
+  private boolean isOfSize(String name, long vcpus) {
+    return says(name, "Stopped")
+        && cluster.vm(name).status().get("resolved") instanceof Map<?, ?> size
+        && size.get("vcpus").equals(vcpus);
+  }
+
+  private void take(String name) {
+    cluster.create(
+        """
+        apiVersion: snapshot.kubevirt.io/v1beta1
+        kind: VirtualMachineSnapshot
+        metadata: {name: %1$s}
+        spec: {source: {apiGroup: kubevirt.io, kind: VirtualMachine, name: %1$s}}
+        """
+            .formatted(name));
+  }
+
+  private boolean isTaken(String name) {
+    return cluster
+        .find("VirtualMachineSnapshot", name)
+        .filter(snapshot -> Boolean.TRUE.equals(snapshot.status().get("readyToUse")))
+        .isPresent();
+  }
+
+  private void restore(String name) {
+    cluster.create(
+        """
+        apiVersion: snapshot.kubevirt.io/v1beta1
+        kind: VirtualMachineRestore
+        metadata: {name: %1$s}
+        spec:
+          target: {apiGroup: kubevirt.io, kind: VirtualMachine, name: %1$s}
+          virtualMachineSnapshotName: %1$s
+        """
+            .formatted(name));
   }
 }

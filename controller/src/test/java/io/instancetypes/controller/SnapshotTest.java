@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -168,43 +167,5 @@ class SnapshotTest {
     assertThat(vm.spec().get("runStrategy")).isEqualTo("Halted");
     KubeObject revision = cluster.find("ControllerRevision", revisionName("again")).orElseThrow();
     assertThat(revision.metadata().get("ownerReferences").toString()).contains(vm.uid());
-  }
-
-  @Test
-  @DisplayName("Killed before any write of snapshot and restore, another controller ends them")
-  void survives() {
-    cluster.controlled().create(vm("web", "small", "runStrategy: Halted"));
-    awaitCaptured("web");
-    String revision = revisionName("web");
-    cluster.stopControllers();
-    take();
-    restore("web");
-    int deaths = 0;
-    while (diesAfterOneWrite()) {
-      deaths++;
-    }
-    assertThat(deaths).as("deaths").isGreaterThan(3);
-    cluster.controlled();
-    awaitTaken();
-    awaitRestored();
-    assertThat(revisionName("web")).isEqualTo(revision);
-    assertThat(cluster.names("ControllerRevision")).hasSize(2);
-  }
-
-  private boolean diesAfterOneWrite() {
-    var left = new AtomicInteger(1);
-    cluster.controlled(
-        ControllerConfig.DEFAULT,
-        write -> {
-          if (left.getAndDecrement() <= 0) {
-            throw new IllegalStateException("died before: " + write);
-          }
-        });
-    Instant end = Instant.now().plus(Duration.ofSeconds(2));
-    while (left.get() >= 0 && Instant.now().isBefore(end)) {
-      TestCluster.pause();
-    }
-    cluster.stopControllers();
-    return left.get() < 0;
   }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -29,15 +30,19 @@ import java.util.function.Predicate;
 final class TestCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Map<String, String> GROUPS =
-      Map.of(
-          "VirtualMachine", "kubevirt.io/v1",
-          "VirtualMachineInstance", "kubevirt.io/v1",
-          "KubeVirt", "kubevirt.io/v1",
-          "ControllerRevision", "apps/v1",
-          "Event", "v1",
-          "Lease", "coordination.k8s.io/v1",
-          "DataVolume", "cdi.kubevirt.io/v1beta1",
-          "VirtualMachineInstancetype", "instancetype.kubevirt.io/v1beta2");
+      Map.ofEntries(
+          Map.entry("VirtualMachine", "kubevirt.io/v1"),
+          Map.entry("VirtualMachineInstance", "kubevirt.io/v1"),
+          Map.entry("KubeVirt", "kubevirt.io/v1"),
+          Map.entry("ControllerRevision", "apps/v1"),
+          Map.entry("Event", "v1"),
+          Map.entry("Lease", "coordination.k8s.io/v1"),
+          Map.entry("DataVolume", "cdi.kubevirt.io/v1beta1"),
+          Map.entry("VirtualMachineSnapshot", "snapshot.kubevirt.io/v1beta1"),
+          Map.entry("VirtualMachineSnapshotContent", "snapshot.kubevirt.io/v1beta1"),
+          Map.entry("VirtualMachineRestore", "snapshot.kubevirt.io/v1beta1"),
+          Map.entry("VirtualMachineInstancetype", "instancetype.kubevirt.io/v1beta2"),
+          Map.entry("VirtualMachinePreference", "instancetype.kubevirt.io/v1beta2"));
 
   private final Kubernetes kubernetes;
   private final KubernetesClient client;
@@ -130,6 +135,38 @@ final class TestCluster implements AutoCloseable {
 
   void delete(String kind, String name) {
     at(kind, name).delete();
+  }
+
+  /**
+   * All objects that name a machine, but for events, each without its version, in words that are
+   * the same for all machines and servers.
+   */
+  List<String> everything(String name) {
+    return GROUPS.keySet().stream()
+        .filter(kind -> !kind.equals("Event"))
+        .flatMap(kind -> list(kind).stream())
+        .map(KubeObject::document)
+        .filter(document -> document.toString().contains(name))
+        .map(
+            document -> {
+              document.object("metadata").remove("resourceVersion");
+              return document
+                  .toString()
+                  .replace(name, "NAME")
+                  .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "UID")
+                  .replaceAll("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ", "TIME");
+            })
+        .sorted()
+        .toList();
+  }
+
+  /** Waits until something is so. */
+  static void until(String what, BooleanSupplier wanted) {
+    Instant end = Instant.now().plus(PATIENCE);
+    while (!wanted.getAsBoolean()) {
+      assertThat(Instant.now()).as("still not: " + what).isBefore(end);
+      pause();
+    }
   }
 
   /** Waits until an object is as it should be. */
