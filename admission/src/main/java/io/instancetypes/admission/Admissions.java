@@ -96,7 +96,7 @@ public final class Admissions {
   }
 
   private Engine engine(Request request) {
-    return new Engine(cluster.config(), new UsersView(cluster, request.userInfo()), json);
+    return new Engine(cluster.config(), new UsersView(cluster, request.userInfo()));
   }
 
   private static Answer type(Kind.Family family, Request request) {

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Caller;
@@ -10,7 +11,6 @@ import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Edit;
 import io.instancetypes.apiserver.verb.Update;
-import io.instancetypes.documents.Json;
 import io.instancetypes.store.DamagedException;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;

@@ -3,10 +3,10 @@ package io.instancetypes.apiserver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
-import io.instancetypes.documents.Json;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.instancetypes.bench;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.Expander;
@@ -63,7 +63,7 @@ public class ExpandBenchmark {
   @Benchmark
   public byte[] checkedJsonToJson() {
     Map<?, ?> documents = (Map<?, ?>) Json.read(input);
-    var engine = new Engine(ClusterConfig.UNCONFIGURED, new CaseObjects(documents), Json::read);
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, new CaseObjects(documents));
     ExpansionResult outcome = engine.expand(part(documents, "vm"), ExpansionForm.VMI).outcome();
     return Json.write(((ExpansionResult.Expansion) outcome).document());
   }

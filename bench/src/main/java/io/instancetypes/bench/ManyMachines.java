@@ -1,7 +1,7 @@
 package io.instancetypes.bench;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.documents.Yaml;
 import java.io.IOException;
 import java.nio.file.Files;

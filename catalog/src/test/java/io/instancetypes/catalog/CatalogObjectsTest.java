@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.DocumentObjects;
@@ -53,7 +52,7 @@ class CatalogObjectsTest {
   @Test
   @DisplayName("The engine suggests a name of the catalogue for one that is not there")
   void suggestsNames() {
-    var engine = new Engine(ClusterConfig.UNCONFIGURED, OBJECTS, Json::read);
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, OBJECTS);
     Fields vm = Machines.machine("u1.medum", "fedora", null, null);
     assertThat(engine.validate(vm).causes())
         .extracting(Cause::message)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
@@ -114,7 +114,7 @@ class CustomSizesTest {
   })
   @DisplayName("Memory that the VM brings must fill the huge pages of the type")
   void refusesPartsOfPages(String type, String memory, String complaint) {
-    var engine = new Engine(ClusterConfig.UNCONFIGURED, OBJECTS, Json::read);
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, OBJECTS);
     Fields vm = Machines.machine(type, "linux", 4L, memory);
     String field = "spec.template.spec.domain.resources.requests.memory";
     assertThat(engine.validate(vm).causes())
@@ -139,7 +139,7 @@ class CustomSizesTest {
             Fields.of(
                 "spec", Fields.of("configuration", Fields.of("vmRolloutStrategy", "LiveUpdate"))));
     var answer =
-        new Engine(config, OBJECTS, Json::read)
+        new Engine(config, OBJECTS)
             .expand(Machines.machine(type, preference, 4L, "4Gi"), ExpansionForm.VMI);
     Fields instance = ((ExpansionResult.Expansion) answer.outcome()).document();
     Map<String, Object> cpu = instance.object("spec").object("domain").object("cpu");

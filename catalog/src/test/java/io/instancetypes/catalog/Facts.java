@@ -1,6 +1,6 @@
 package io.instancetypes.catalog;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

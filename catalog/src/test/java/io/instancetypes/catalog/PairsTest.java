@@ -6,7 +6,6 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.Facts.Expected;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.ExpansionResult;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Every instance type with every preference. What must come out is computed from the facts. */
 class PairsTest {
   private static final Engine ENGINE =
-      new Engine(ClusterConfig.UNCONFIGURED, new CatalogObjects(Catalog.standard()), Json::read);
+      new Engine(ClusterConfig.UNCONFIGURED, new CatalogObjects(Catalog.standard()));
   private static final Map<String, Expected> PREFERENCES = Facts.preferences();
 
   /** Where a size is found and where it is reported if it does not do. */

@@ -3,7 +3,7 @@ package io.instancetypes.virtctl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import java.io.ByteArrayOutputStream;

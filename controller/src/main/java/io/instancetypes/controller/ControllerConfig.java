@@ -28,7 +28,7 @@ public record ControllerConfig(
           Pinning.SPEC_AND_STATUS, Payload.COMPLETE, true, 16, null, LeaseTimes.DEFAULT);
 
   public ControllerConfig {
-    if (payload.isLegacy() && pinning == Pinning.STATUS_ONLY) {
+    if (payload == Payload.LEGACY && pinning == Pinning.STATUS_ONLY) {
       throw new IllegalArgumentException(
           "a legacy payload does not say what it holds: its revision must be named in the spec");
     }

@@ -76,7 +76,7 @@ final class TestCluster implements AutoCloseable {
     for (String text : texts) {
       for (Object document : documents(text)) {
         client
-            .resource(new String(io.instancetypes.documents.Json.write(document), UTF_8))
+            .resource(new String(io.instancetypes.api.json.Json.write(document), UTF_8))
             .inNamespace("default")
             .create();
       }
@@ -130,7 +130,7 @@ final class TestCluster implements AutoCloseable {
   }
 
   private static String json(String yaml) {
-    return new String(io.instancetypes.documents.Json.write(documents(yaml).getFirst()), UTF_8);
+    return new String(io.instancetypes.api.json.Json.write(documents(yaml).getFirst()), UTF_8);
   }
 
   void delete(String kind, String name) {

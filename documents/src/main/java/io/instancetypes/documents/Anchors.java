@@ -1,6 +1,8 @@
 package io.instancetypes.documents;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.SizeLimits;
+import io.instancetypes.api.json.UnreadableException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,11 @@ package io.instancetypes.documents;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.KeyPositions;
+import io.instancetypes.api.json.Position;
+import io.instancetypes.api.json.UnreadableException;
+import io.instancetypes.api.json.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

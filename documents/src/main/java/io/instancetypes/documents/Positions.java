@@ -1,5 +1,8 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.KeyPositions;
+import io.instancetypes.api.json.Position;
+import io.instancetypes.api.json.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

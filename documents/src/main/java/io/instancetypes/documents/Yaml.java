@@ -1,5 +1,8 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.KeyPositions;
+import io.instancetypes.api.json.UnreadableException;
+import io.instancetypes.api.json.Utf8;
 import java.io.IOException;
 import java.util.function.Consumer;
 

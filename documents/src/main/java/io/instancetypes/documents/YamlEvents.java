@@ -1,5 +1,7 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.Position;
+import io.instancetypes.api.json.UnreadableException;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;

@@ -1,5 +1,6 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.UnreadableException;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;

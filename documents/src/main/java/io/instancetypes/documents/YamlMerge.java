@@ -1,6 +1,9 @@
 package io.instancetypes.documents;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.KeyPositions;
+import io.instancetypes.api.json.Position;
+import io.instancetypes.api.json.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
 import org.snakeyaml.engine.v2.events.Event;

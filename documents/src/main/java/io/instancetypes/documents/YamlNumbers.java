@@ -1,5 +1,8 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.Numbers;
+import io.instancetypes.api.json.Position;
+import io.instancetypes.api.json.SizeLimits;
 import java.util.regex.Pattern;
 
 /** Numbers as YAML 1.1 writes them: with a sign, underscores, and in four bases. */

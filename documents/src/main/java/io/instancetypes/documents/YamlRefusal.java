@@ -1,5 +1,8 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.Position;
+import io.instancetypes.api.json.UnreadableException;
+import io.instancetypes.api.json.Utf8;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;

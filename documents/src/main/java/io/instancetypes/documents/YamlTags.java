@@ -1,5 +1,6 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.UnreadableException;
 import java.util.Set;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;

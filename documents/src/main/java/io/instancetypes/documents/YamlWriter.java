@@ -1,5 +1,6 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.NumberText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,9 +1,5 @@
 /**
- * Text in, text out: reads JSON and YAML into plain maps and lists, writes them back, and finds
- * where in the text a field stands.
- *
- * <p>A document value is a {@link io.instancetypes.api.Fields}, an {@link java.util.ArrayList}, a
- * {@code String}, a {@code Long} ({@code BigInteger} where it does not fit), a {@code BigDecimal}
- * for what has a fraction or an exponent, a {@code Boolean} or {@code null}.
+ * YAML in, YAML out, texts of either format, and where in a text a field stands. The values are
+ * those of {@link io.instancetypes.api.json}.
  */
 package io.instancetypes.documents;

@@ -3,6 +3,8 @@ package io.instancetypes.documents;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;

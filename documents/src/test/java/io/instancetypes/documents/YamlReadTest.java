@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.UnreadableException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -9,7 +9,6 @@ import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.Resolution;
 import io.instancetypes.engine.resolve.Resolution.Prepared;
-import io.instancetypes.engine.resolve.Revisions;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.validate.Validator;
@@ -17,7 +16,6 @@ import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The way into the engine, for commands, admission and controllers alike. It answers with values: a
@@ -39,12 +37,11 @@ public final class Engine {
 
   /**
    * @param objects where instance types, preferences, revisions and volumes are looked up
-   * @param json reads JSON, which old revisions hold inside of a text
    */
-  public Engine(ClusterConfig config, ObjectLookup objects, Function<byte[], Object> json) {
+  public Engine(ClusterConfig config, ObjectLookup objects) {
     this.config = config;
     this.objects = objects;
-    this.finder = new Finder(objects, new Revisions(json));
+    this.finder = new Finder(objects);
     this.expander = new Expander(config);
     this.validator = new Validator(config);
   }

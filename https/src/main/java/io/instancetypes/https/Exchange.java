@@ -3,7 +3,7 @@ package io.instancetypes.https;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.https.status.Failures;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;

@@ -2,10 +2,10 @@ package io.instancetypes.operator;
 
 import io.instancetypes.admission.Admissions;
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.controller.Controllers;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.operator.catalogue.Settings;

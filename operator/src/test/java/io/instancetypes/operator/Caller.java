@@ -1,7 +1,7 @@
 package io.instancetypes.operator;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.https.certificate.Credentials;
 import java.net.Socket;
 import java.net.URI;

@@ -18,7 +18,7 @@ final class Expansions {
 
   Expansions(Cluster cluster, Function<byte[], Object> json) {
     this.cluster = cluster;
-    this.engine = new Engine(cluster.config(), cluster.readable(), json);
+    this.engine = new Engine(cluster.config(), cluster.readable());
   }
 
   Answer ofExisting(String namespace, String name) {

@@ -1,7 +1,7 @@
 package io.instancetypes.testkit;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.https.certificate.Credentials;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,7 +6,7 @@ import io.instancetypes.admission.Admissions;
 import io.instancetypes.admission.Paths;
 import io.instancetypes.admission.random.RandomReviews.Asked;
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.patch.JsonPatch;
 import java.util.Base64;
 import java.util.EnumMap;

@@ -3,7 +3,7 @@ package io.instancetypes.admission.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.testing.Expanded;
 import io.instancetypes.engine.testing.Manifests;
 import io.instancetypes.machinery.patch.JsonPatch;

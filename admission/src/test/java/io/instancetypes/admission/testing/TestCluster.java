@@ -2,7 +2,7 @@ package io.instancetypes.admission.testing;
 
 import io.instancetypes.admission.Admissions;
 import io.instancetypes.admission.Cluster;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.random.FakeCluster;
 import io.instancetypes.engine.resolve.LookupException;

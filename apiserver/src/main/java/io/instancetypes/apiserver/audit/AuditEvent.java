@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.audit;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.status.ApiException;

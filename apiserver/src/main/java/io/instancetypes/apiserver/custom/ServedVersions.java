@@ -2,13 +2,13 @@ package io.instancetypes.apiserver.custom;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.CustomResourceStrategy;
 import io.instancetypes.apiserver.resource.FieldOwners;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceNames;
 import io.instancetypes.apiserver.resource.Scale;
-import io.instancetypes.documents.Json;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import io.instancetypes.machinery.crd.CustomResourceDefinition;
 import io.instancetypes.machinery.crd.Version;

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.discovery;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
-import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.ServedDocument;

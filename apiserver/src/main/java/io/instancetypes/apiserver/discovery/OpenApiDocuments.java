@@ -3,9 +3,9 @@ package io.instancetypes.apiserver.discovery;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
-import io.instancetypes.documents.Json;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.ServedDocument;
 import io.instancetypes.machinery.builtin.BuiltinKind;

@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.identity;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.https.certificate.KeyFile;
 import java.io.IOException;
 import java.math.BigInteger;

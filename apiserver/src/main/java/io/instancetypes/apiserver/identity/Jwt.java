@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.identity;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;

@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.object;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.store.Entry;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.resource;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.managedfields.FieldManager;
 import io.instancetypes.machinery.managedfields.JsonText;
 import io.instancetypes.machinery.managedfields.Versions;

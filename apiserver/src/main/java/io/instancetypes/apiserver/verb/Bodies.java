@@ -1,14 +1,13 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.documents.Documents;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.status.ApiException;
 import io.instancetypes.https.status.Failures;
-import io.instancetypes.machinery.protobuf.JsonForm;
 import io.instancetypes.machinery.protobuf.Protobuf;
 import io.instancetypes.machinery.protobuf.ProtobufException;
 import java.io.IOException;
@@ -20,20 +19,6 @@ import java.util.Objects;
 public final class Bodies {
   private static final List<String> ACCEPTED =
       List.of(MediaType.JSON, MediaType.YAML, MediaType.PROTOBUF);
-
-  private static final Protobuf PROTOBUF =
-      new Protobuf(
-          new JsonForm() {
-            @Override
-            public Object read(byte[] text) {
-              return Json.read(text);
-            }
-
-            @Override
-            public byte[] write(Object value) {
-              return Json.write(value);
-            }
-          });
 
   private Bodies() {}
 
@@ -114,7 +99,7 @@ public final class Bodies {
     try {
       return switch (type) {
         case MediaType.JSON -> Json.read(body);
-        case MediaType.PROTOBUF -> PROTOBUF.decode(body);
+        case MediaType.PROTOBUF -> Protobuf.decode(body);
         case MediaType.YAML -> only(body);
         default -> throw Failures.unsupportedMediaType(ACCEPTED);
       };

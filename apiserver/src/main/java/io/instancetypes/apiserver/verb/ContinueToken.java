@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.https.status.Failures;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.verb;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.store.Entry;
 import java.io.IOException;
 import java.io.OutputStream;

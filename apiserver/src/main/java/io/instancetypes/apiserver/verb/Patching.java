@@ -1,10 +1,10 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.patch.JsonPatch;
 import io.instancetypes.machinery.patch.MergePatch;

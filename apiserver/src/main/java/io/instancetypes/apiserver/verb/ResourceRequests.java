@@ -2,13 +2,13 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.Query;

@@ -1,9 +1,9 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.status.Failures;

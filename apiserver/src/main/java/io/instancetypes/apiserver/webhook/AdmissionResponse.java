@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;

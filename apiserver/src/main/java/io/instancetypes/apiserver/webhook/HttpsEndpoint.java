@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;

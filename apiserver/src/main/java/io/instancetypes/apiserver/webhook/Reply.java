@@ -3,8 +3,8 @@ package io.instancetypes.apiserver.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.UnreadableException;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import java.net.http.HttpResponse;
 
 /** What a web server answered, read as Kubernetes' own client reads it. */

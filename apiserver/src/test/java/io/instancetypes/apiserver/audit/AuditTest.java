@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.extension.Extension;
@@ -11,7 +12,6 @@ import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.apiserver.testing.Widgets;
-import io.instancetypes.documents.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.crash;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.documents.Json;
 import io.instancetypes.store.check.Observed;
 import io.instancetypes.store.check.WatchRecord;
 import java.io.BufferedReader;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.identity.Identification.Known;
 import io.instancetypes.apiserver.identity.Identification.Refused;
 import io.instancetypes.apiserver.testing.MovableClock;
-import io.instancetypes.documents.Json;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

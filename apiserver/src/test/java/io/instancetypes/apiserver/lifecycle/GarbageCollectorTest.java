@@ -3,11 +3,11 @@ package io.instancetypes.apiserver.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.TestServer;
-import io.instancetypes.documents.Json;
 import io.instancetypes.store.Store;
 import io.instancetypes.store.StoreOptions;
 import java.nio.charset.StandardCharsets;

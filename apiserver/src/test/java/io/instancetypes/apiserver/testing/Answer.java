@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.net.http.HttpHeaders;
 import java.util.List;
 import java.util.Map;

@@ -3,11 +3,11 @@ package io.instancetypes.apiserver.verb;
 import static io.instancetypes.apiserver.testing.Widgets.widget;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.apiserver.testing.Widgets;
-import io.instancetypes.documents.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,9 +3,9 @@ package io.instancetypes.apiserver.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.TestServer;
-import io.instancetypes.documents.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;

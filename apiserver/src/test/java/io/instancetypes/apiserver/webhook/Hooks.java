@@ -3,8 +3,8 @@ package io.instancetypes.apiserver.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.TestServer;
-import io.instancetypes.documents.Json;
 import java.util.Base64;
 import java.util.List;
 

@@ -6,8 +6,8 @@ import static io.instancetypes.apiserver.webhook.Hooks.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.documents.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;

@@ -3,8 +3,8 @@ package io.instancetypes.virtctl.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.documents.Documents;
-import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Refusal;
 import java.io.File;

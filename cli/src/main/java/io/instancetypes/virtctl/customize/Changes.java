@@ -2,7 +2,7 @@ package io.instancetypes.virtctl.customize;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.virtctl.cli.Wording;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

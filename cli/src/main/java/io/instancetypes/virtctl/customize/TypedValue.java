@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.customize;
 
 import io.instancetypes.api.Quantity;
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.api.schema.Schema;
 import io.instancetypes.api.schema.Schema.BooleanSchema;
 import io.instancetypes.api.schema.Schema.ListSchema;
@@ -12,7 +13,6 @@ import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.TextSchema;
 import io.instancetypes.api.schema.Violation;
 import io.instancetypes.documents.Documents;
-import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.virtctl.option.Mistake;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.input;
 
-import io.instancetypes.documents.Position;
+import io.instancetypes.api.json.Position;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;

@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.input;
 
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.documents.Documents;
-import io.instancetypes.documents.UnreadableException;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.input.ManifestFiles.Source;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.input;
 
-import io.instancetypes.documents.Position;
+import io.instancetypes.api.json.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

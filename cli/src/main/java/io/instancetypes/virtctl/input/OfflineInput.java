@@ -4,7 +4,6 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.catalog.CatalogObjects;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.DocumentObjects;
@@ -35,7 +34,7 @@ public final class OfflineInput {
   private OfflineInput(Inputs inputs, ObjectLookup objects, ClusterConfig config) {
     this.inputs = inputs;
     this.objects = objects;
-    this.engine = new Engine(config, objects, Json::read);
+    this.engine = new Engine(config, objects);
   }
 
   /** Adds the options that say what a command works on. */

@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.input;
 
-import io.instancetypes.documents.Position;
+import io.instancetypes.api.json.Position;
 
 /** A place in a file, in the form that editors understand. */
 public final class SourceLocation {

@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.input;
 
-import io.instancetypes.documents.Position;
+import io.instancetypes.api.json.Position;
 import io.instancetypes.documents.Positions;
 import java.util.List;
 

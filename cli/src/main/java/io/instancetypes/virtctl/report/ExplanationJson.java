@@ -1,8 +1,8 @@
 package io.instancetypes.virtctl.report;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.Position;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.Position;
 import io.instancetypes.engine.explain.Author;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Wish;

@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.report;
 
-import io.instancetypes.documents.Position;
+import io.instancetypes.api.json.Position;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.virtctl.input.InputDocument;

@@ -1,8 +1,8 @@
 package io.instancetypes.virtctl.report;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
-import io.instancetypes.documents.Position;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.Position;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.virtctl.input.Unreadable;
 import io.instancetypes.virtctl.report.Findings.Checked;

@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.virtctl.cli.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ServedObjects;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.https.status.ApiException;

@@ -3,7 +3,7 @@ package io.instancetypes.virtctl.install;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.install.Manifests;
 import io.instancetypes.install.Settings;
 import io.instancetypes.virtctl.cli.Command;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
-import io.instancetypes.documents.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

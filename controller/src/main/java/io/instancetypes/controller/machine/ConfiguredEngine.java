@@ -1,7 +1,6 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
@@ -41,15 +40,15 @@ public record ConfiguredEngine(
       Payload payload) {
     ClusterConfig config = ClusterConfig.of(kubevirt);
     var inferred = new WithoutVolumes(objects);
-    var engine = new Engine(config, inferred, Json::read);
-    var reviser = new Reviser(engine, objects, Json::read, pinning, payload);
+    var engine = new Engine(config, inferred);
+    var reviser = new Reviser(engine, objects, pinning, payload);
     return new ConfiguredEngine(
         kubevirt,
         engine,
-        new Engine(staged(config), inferred, Json::read),
+        new Engine(staged(config), inferred),
         new Rollout(config),
         ReferencePolicy.of(kubevirt),
-        new LateInference(config, volumes, Json::read),
+        new LateInference(config, volumes),
         new ReferenceExpansion(engine, objects, reviser));
   }
 

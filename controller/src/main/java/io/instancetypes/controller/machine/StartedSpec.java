@@ -2,7 +2,7 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Capture;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,6 @@ package io.instancetypes.controller.snapshot;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.controller.machine.WritePlan;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Operations;
@@ -78,7 +77,7 @@ public final class RestoreReconciliation {
       return waiting(
           seen, "VirtualMachine %s runs: stop it, and it is restored".formatted(vm.name()));
     }
-    Plan plan = new Snapshots(seen.objects(), Json::read).restore(vm.document(), source.document());
+    Plan plan = new Snapshots(seen.objects()).restore(vm.document(), source.document());
     return plan.failure()
         .map(failure -> waiting(seen, failure.message()))
         .orElseGet(() -> WritePlan.of(marked(plan.writes(), vm, seen.object())));

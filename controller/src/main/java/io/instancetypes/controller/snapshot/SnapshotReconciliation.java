@@ -3,7 +3,6 @@ package io.instancetypes.controller.snapshot;
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.controller.machine.WritePlan;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Snapshots;
 import io.instancetypes.engine.revise.Write;
@@ -39,7 +38,7 @@ public final class SnapshotReconciliation {
           "spec.source: there is no such VirtualMachine in namespace " + snapshot.namespace());
     }
     Snapshots.Kept kept =
-        new Snapshots(seen.objects(), Json::read).keep(vm.get().document(), snapshot.document());
+        new Snapshots(seen.objects()).keep(vm.get().document(), snapshot.document());
     Optional<Failure> failure = kept.plan().failure();
     if (failure.isPresent()) {
       return waiting(seen, failure.get().message());

@@ -23,11 +23,9 @@ public final class Finder {
   }
 
   private final ObjectLookup objects;
-  private final Revisions revisions;
 
-  public Finder(ObjectLookup objects, Revisions revisions) {
+  public Finder(ObjectLookup objects) {
     this.objects = objects;
-    this.revisions = revisions;
   }
 
   /** Finds what the matcher of a VirtualMachine refers to. */
@@ -58,8 +56,7 @@ public final class Finder {
               "Remove " + field + " to use the current " + kind.kind() + ".",
               "Provide the ControllerRevision together with the VM."));
     }
-    return revisions
-        .object(revision.get(), kind)
+    return Revisions.object(revision.get(), kind)
         .map(object -> found(object, kind, matcher, name))
         .orElseGet(
             () ->
@@ -77,8 +74,8 @@ public final class Finder {
             name ->
                 objects
                     .find("ControllerRevision", namespace, name)
-                    .filter(revision -> revisions.isOf(revision, kind, matcher.name()))
-                    .flatMap(revision -> revisions.object(revision, kind))
+                    .filter(revision -> Revisions.isOf(revision, kind, matcher.name()))
+                    .flatMap(revision -> Revisions.object(revision, kind))
                     .map(object -> found(object, kind, matcher, name)));
   }
 

@@ -3,27 +3,20 @@ package io.instancetypes.engine.resolve;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.json.Json;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reads instance types and preferences out of ControllerRevisions. */
 public final class Revisions {
   private static final String NAME_LABEL = "instancetype.kubevirt.io/object-name";
   private static final String KIND_LABEL = "instancetype.kubevirt.io/object-kind";
 
-  private final Function<byte[], Object> json;
-
-  /**
-   * @param json reads JSON, which the oldest revisions hold inside of a text
-   */
-  public Revisions(Function<byte[], Object> json) {
-    this.json = json;
-  }
+  private Revisions() {}
 
   /** The object that a revision keeps; empty if it keeps nothing of the wanted kind. */
-  public Optional<Map<String, Object>> object(Map<String, Object> revision, Kind wanted) {
+  public static Optional<Map<String, Object>> object(Map<String, Object> revision, Kind wanted) {
     if (!(revision.get("data") instanceof Map<?, ?> data)) {
       return Optional.empty();
     }
@@ -33,7 +26,7 @@ public final class Revisions {
   }
 
   /** Whether a revision was taken from the object that a matcher names today. */
-  public boolean isOf(Map<String, Object> revision, Kind kind, String name) {
+  public static boolean isOf(Map<String, Object> revision, Kind kind, String name) {
     Map<?, ?> labels = Fields.map(Fields.map(revision, "metadata"), "labels");
     if (labels.get(NAME_LABEL) instanceof String labelled) {
       return labelled.equals(TruncatedName.label(name))
@@ -63,9 +56,9 @@ public final class Revisions {
   }
 
   /** The payload of releases before whole objects were kept: only the spec, as encoded JSON. */
-  private Optional<Map<String, Object>> decoded(String encoded, Kind wanted) {
+  private static Optional<Map<String, Object>> decoded(String encoded, Kind wanted) {
     try {
-      return json.apply(Base64.getDecoder().decode(encoded)) instanceof Map<?, ?> spec
+      return Json.read(Base64.getDecoder().decode(encoded)) instanceof Map<?, ?> spec
           ? Optional.of(
               Fields.of(
                   "apiVersion",

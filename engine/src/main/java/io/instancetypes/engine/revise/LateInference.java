@@ -13,7 +13,6 @@ import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Plans what admission left open for a VirtualMachine whose volumes get their labels only later.
@@ -23,15 +22,13 @@ import java.util.function.Function;
 public final class LateInference {
   private final ClusterConfig config;
   private final ObjectLookup objects;
-  private final Function<byte[], Object> json;
 
   /**
    * @param objects among them the volumes
    */
-  public LateInference(ClusterConfig config, ObjectLookup objects, Function<byte[], Object> json) {
+  public LateInference(ClusterConfig config, ObjectLookup objects) {
     this.config = config;
     this.objects = objects;
-    this.json = json;
   }
 
   /** Plans for a VirtualMachine; nothing for one that is not waiting. */
@@ -52,7 +49,7 @@ public final class LateInference {
   }
 
   private Plan inferred(Map<String, Object> vm) {
-    var engine = new Engine(config, new OwnVolumes(objects, Finder.namespace(vm)), json);
+    var engine = new Engine(config, new OwnVolumes(objects, Finder.namespace(vm)));
     Prepared prepared = engine.prepare(vm);
     return switch (prepared.stage()) {
       case INFERENCE, WAITING -> Plan.failed(Failure.waiting(prepared.causes()));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Puts a revision under its name, whatever is there already; none is ever edited. */
-record Placement(ObjectLookup objects, Revisions revisions) {
+record Placement(ObjectLookup objects) {
   /** The writes after which it is there; empty where something else is, which must stay. */
   Optional<List<Write>> of(Fields revision, Kind kind) {
     Optional<Map<String, Object>> existing = existing(revision);
@@ -51,12 +51,11 @@ record Placement(ObjectLookup objects, Revisions revisions) {
   }
 
   private boolean holdsSame(Map<String, Object> old, Fields wanted, Kind kind) {
-    return revisions
-        .object(old, kind)
+    return Revisions.object(old, kind)
         .filter(Placement::isReadable)
         .flatMap(
             kept ->
-                revisions.object(wanted, kind).map(other -> SemanticEquality.sameSpec(kept, other)))
+                Revisions.object(wanted, kind).map(other -> SemanticEquality.sameSpec(kept, other)))
         .orElse(false);
   }
 

@@ -6,40 +6,31 @@ import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
-import io.instancetypes.engine.resolve.Revisions;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
- * Plans how a VirtualMachine comes to its revisions, and from one to the next. Where the plan is
- * interrupted, the next one finishes it: the spec is written before the status, so that a revision
- * that only the status names is always one that the owner no longer wants.
+ * Plans how a VirtualMachine comes to its and from one to the next. Where the plan is interrupted,
+ * the next one finishes it: the spec is written before the status, so that a revision that only the
+ * status names is always one that the owner no longer wants.
  */
 public final class Reviser {
   private final Engine engine;
   private final ObjectLookup objects;
-  private final Revisions revisions;
   private final Placement placement;
   private final RevisionUpgrade upgrade;
   private final Pinning pinning;
   private final Payload payload;
 
-  public Reviser(
-      Engine engine,
-      ObjectLookup objects,
-      Function<byte[], Object> json,
-      Pinning pinning,
-      Payload payload) {
+  public Reviser(Engine engine, ObjectLookup objects, Pinning pinning, Payload payload) {
     this.engine = engine;
     this.objects = objects;
-    this.revisions = new Revisions(json);
-    this.placement = new Placement(objects, revisions);
-    this.upgrade = new RevisionUpgrade(objects, revisions, placement, payload);
+    this.placement = new Placement(objects);
+    this.upgrade = new RevisionUpgrade(objects, placement, payload);
     this.payload = payload;
     this.pinning = pinning;
   }
@@ -101,7 +92,7 @@ public final class Reviser {
       return Step.failed(
           matcher,
           Failure.of(
-              new Finder(objects, revisions)
+              new Finder(objects)
                   .find(
                       bare(matcher),
                       Map.of("metadata", Fields.of("namespace", Finder.namespace(vm))))

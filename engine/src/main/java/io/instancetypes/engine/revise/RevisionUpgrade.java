@@ -19,21 +19,19 @@ import java.util.Optional;
  */
 final class RevisionUpgrade {
   private final ObjectLookup objects;
-  private final Revisions revisions;
   private final Placement placement;
   private final Payload payload;
 
-  RevisionUpgrade(ObjectLookup objects, Revisions revisions, Placement placement, Payload payload) {
+  RevisionUpgrade(ObjectLookup objects, Placement placement, Payload payload) {
     this.objects = objects;
-    this.revisions = revisions;
     this.placement = placement;
     this.payload = payload;
   }
 
   /** Whether a revision keeps the object a matcher names, as far as it says what it keeps. */
   boolean isOf(Map<String, Object> revision, Kind kind, String name) {
-    Optional<Map<String, Object>> object = revisions.object(revision, kind);
-    return object.isPresent() && (isNameless(object.get()) || revisions.isOf(revision, kind, name));
+    Optional<Map<String, Object>> object = Revisions.object(revision, kind);
+    return object.isPresent() && (isNameless(object.get()) || Revisions.isOf(revision, kind, name));
   }
 
   private static boolean isNameless(Map<String, Object> object) {
@@ -54,7 +52,7 @@ final class RevisionUpgrade {
           : Step.keep(matcher, reference, leftBehind(metadata, reference, vm));
     }
     Kind kind = matcher.resolvedKind().orElseThrow();
-    Map<String, Object> object = revisions.object(revision, kind).orElseThrow();
+    Map<String, Object> object = Revisions.object(revision, kind).orElseThrow();
     if (!Placement.isReadable(object) || !TypeSchema.causes(object, kind.family()).isEmpty()) {
       return Step.failed(matcher, Step.unexpected(matcher, reference.revision()));
     }
@@ -81,7 +79,7 @@ final class RevisionUpgrade {
       Map<String, Object> revision,
       Map<String, Object> vm) {
     Kind kind = matcher.resolvedKind().orElseThrow();
-    Map<String, Object> object = revisions.object(revision, kind).orElseThrow();
+    Map<String, Object> object = Revisions.object(revision, kind).orElseThrow();
     Fields copy = payload.of(Capture.revision(vm, complete(object, revision, matcher, vm)));
     return Step.keep(matcher, reference, List.of())
         .movedTo(Identity.of(copy).name(), placement.of(copy, kind));

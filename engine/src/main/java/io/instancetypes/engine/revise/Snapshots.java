@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Plans how a snapshot of a VirtualMachine comes to revisions of its own, and how they come back:
@@ -25,13 +24,11 @@ public final class Snapshots {
   public record Kept(Plan plan, Fields spec) {}
 
   private final ObjectLookup objects;
-  private final Revisions revisions;
   private final Placement placement;
 
-  public Snapshots(ObjectLookup objects, Function<byte[], Object> json) {
+  public Snapshots(ObjectLookup objects) {
     this.objects = objects;
-    this.revisions = new Revisions(json);
-    this.placement = new Placement(objects, revisions);
+    this.placement = new Placement(objects);
   }
 
   /** Plans for a snapshot, as it is stored, of a VirtualMachine. */
@@ -147,7 +144,7 @@ public final class Snapshots {
         ? Optional.empty()
         : objects
             .find("ControllerRevision", Finder.namespace(vm), name)
-            .filter(found -> revisions.object(found, matcher.resolvedKind().get()).isPresent());
+            .filter(found -> Revisions.object(found, matcher.resolvedKind().get()).isPresent());
   }
 
   /** One that is still to be inferred has none either, and must not be inferred for others. */

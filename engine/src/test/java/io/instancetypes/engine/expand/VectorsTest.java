@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;

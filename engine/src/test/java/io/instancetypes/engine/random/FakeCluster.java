@@ -1,6 +1,5 @@
 package io.instancetypes.engine.random;
 
-import io.instancetypes.documents.Json;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
@@ -51,7 +50,7 @@ public final class FakeCluster implements ObjectLookup {
   }
 
   public Engine engine() {
-    return new Engine(ClusterConfig.UNCONFIGURED, this, Json::read);
+    return new Engine(ClusterConfig.UNCONFIGURED, this);
   }
 
   @Override

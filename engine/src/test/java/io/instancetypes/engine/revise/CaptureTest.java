@@ -5,7 +5,6 @@ import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.ExpansionResult;
@@ -174,7 +173,7 @@ class CaptureTest {
                     + " template: {spec: {domain: {cpu: {cores: 2}}}}}",
                 "")
             .with(small(1, 2));
-    var engine = new Engine(ClusterConfig.UNCONFIGURED, world, Json::read);
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, world);
     String told = world.plan().failure().orElseThrow().message();
     assertThat(told)
         .isEqualTo(

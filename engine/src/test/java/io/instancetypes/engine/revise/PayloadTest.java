@@ -4,7 +4,6 @@ import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.testing.Manifests;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -13,9 +12,7 @@ class PayloadTest {
   private static final String NAME = "web-small-type-uid-1";
 
   private static World world(String type) {
-    return World.of("{instancetype: {name: small}}", "")
-        .with(type)
-        .payload(Payload.legacy(Json::write));
+    return World.of("{instancetype: {name: small}}", "").with(type).payload(Payload.LEGACY);
   }
 
   private static Fields only(World world) {

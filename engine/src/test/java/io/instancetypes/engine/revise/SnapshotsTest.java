@@ -5,7 +5,6 @@ import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,7 @@ class SnapshotsTest {
   }
 
   private static Snapshots.Kept keep(World world) {
-    return new Snapshots(world, Json::read).keep(world.vm(), snapshot("before"));
+    return new Snapshots(world).keep(world.vm(), snapshot("before"));
   }
 
   /** A world in which a snapshot was taken, and what it kept. */
@@ -49,7 +48,7 @@ class SnapshotsTest {
   }
 
   private static Plan restore(World world, Map<String, Object> kept) {
-    return new Snapshots(world, Json::read).restore(world.vm(), kept);
+    return new Snapshots(world).restore(world.vm(), kept);
   }
 
   @ParameterizedTest
@@ -92,7 +91,7 @@ class SnapshotsTest {
   @DisplayName("A snapshot named as its VM does not take the VM's revision for its copy")
   void sameName() {
     World world = world();
-    Snapshots.Kept kept = new Snapshots(world, Json::read).keep(world.vm(), snapshot("web"));
+    Snapshots.Kept kept = new Snapshots(world).keep(world.vm(), snapshot("web"));
     kept.plan().writes().forEach(world::perform);
     assertThat(world.revisions()).containsExactly(NAME, "web-" + NAME);
   }

@@ -3,7 +3,6 @@ package io.instancetypes.engine.revise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
@@ -116,9 +115,9 @@ final class World implements ObjectLookup {
 
   Plan plan() {
     var before = Fields.copyOf(vm);
-    var engine = new Engine(ClusterConfig.UNCONFIGURED, this, Json::read);
-    var reviser = new Reviser(engine, this, Json::read, pinning, payload);
-    Plan late = new LateInference(ClusterConfig.UNCONFIGURED, this, Json::read).plan(vm);
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, this);
+    var reviser = new Reviser(engine, this, pinning, payload);
+    Plan late = new LateInference(ClusterConfig.UNCONFIGURED, this).plan(vm);
     Plan plan =
         late.isSettled() ? new ReferenceExpansion(engine, this, reviser).plan(vm, policy) : late;
     assertThat(vm).as("the VirtualMachine after planning").isEqualTo(before);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.documents.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.expand.ExpansionResult;
@@ -115,6 +114,6 @@ public final class Expanding {
   }
 
   private Engine engine() {
-    return new Engine(config, new TestObjects(objects), Json::read);
+    return new Engine(config, new TestObjects(objects));
   }
 }

@@ -10,14 +10,13 @@ import io.instancetypes.machinery.builtin.FieldType.Reference;
 import io.instancetypes.machinery.builtin.FieldType.Scalar;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /** Writes documents as messages by the table of types; fields it does not know are left out. */
 final class MessageWriter {
   private final ScalarWriter scalars;
 
-  MessageWriter(Function<Object, byte[]> json) {
-    this.scalars = new ScalarWriter(this, json);
+  MessageWriter() {
+    this.scalars = new ScalarWriter(this);
   }
 
   WireWriter write(Map<?, ?> document, BuiltinType type) {

@@ -1,6 +1,8 @@
 package io.instancetypes.machinery.protobuf;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.machinery.builtin.BuiltinType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -16,11 +18,7 @@ public final class Protobuf {
   /** An object in an object in an object: controllers keep one, nobody keeps ten. */
   private static final int MOST_ENVELOPES = 10;
 
-  private final JsonForm json;
-
-  public Protobuf(JsonForm json) {
-    this.json = json;
-  }
+  private Protobuf() {}
 
   /** Whether there is a message for a kind; custom resources have none. */
   public static boolean knows(String apiVersion, String kind) {
@@ -32,11 +30,11 @@ public final class Protobuf {
    *
    * @throws ProtobufException if it is no such body, or of a kind that is not known
    */
-  public Fields decode(byte[] body) {
+  public static Fields decode(byte[] body) {
     return decode(body, MOST_ENVELOPES);
   }
 
-  private Fields decode(byte[] body, int envelopes) {
+  private static Fields decode(byte[] body, int envelopes) {
     if (!hasMagic(body)) {
       throw new ProtobufException(
           "The body does not start with the four bytes of Kubernetes' protobuf form.");
@@ -51,15 +49,13 @@ public final class Protobuf {
     return document;
   }
 
-  private Object embedded(byte[] raw, int envelopes) {
+  private static Object embedded(byte[] raw, int envelopes) {
     if (hasMagic(raw)) {
       return decode(raw, envelopes);
     }
     try {
-      return json.read(raw);
-    } catch (ProtobufException e) {
-      throw e;
-    } catch (RuntimeException e) {
+      return Json.read(raw);
+    } catch (UnreadableException e) {
       throw new ProtobufException("A value within the message is not JSON.", e);
     }
   }
@@ -69,11 +65,11 @@ public final class Protobuf {
    *
    * @throws ProtobufException if its kind is not known, or a field is not what it should be
    */
-  public byte[] encode(Map<?, ?> document) {
+  public static byte[] encode(Map<?, ?> document) {
     String apiVersion = Fields.text(document, "apiVersion");
     String kind = Fields.text(document, "kind");
     BuiltinType type = typeOf(apiVersion, kind);
-    WireWriter message = new MessageWriter(json::write).write(document, type);
+    WireWriter message = new MessageWriter().write(document, type);
     byte[] envelope = Envelope.write(apiVersion, kind, message).toBytes();
     byte[] body = Arrays.copyOf(MAGIC, MAGIC.length + envelope.length);
     System.arraycopy(envelope, 0, body, MAGIC.length, envelope.length);

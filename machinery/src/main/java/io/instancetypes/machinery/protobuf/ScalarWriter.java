@@ -2,20 +2,18 @@ package io.instancetypes.machinery.protobuf;
 
 import static io.instancetypes.machinery.protobuf.MessageWriter.expect;
 
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.builtin.FieldType.Scalar;
 import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.List;
-import java.util.function.Function;
 
 /** Writes the values that have a form of their own. */
 final class ScalarWriter {
   private final MessageWriter messages;
-  private final Function<Object, byte[]> json;
 
-  ScalarWriter(MessageWriter messages, Function<Object, byte[]> json) {
+  ScalarWriter(MessageWriter messages) {
     this.messages = messages;
-    this.json = json;
   }
 
   void write(WireWriter message, int number, Scalar scalar, Object value, String name) {
@@ -31,7 +29,7 @@ final class ScalarWriter {
           message.message(number, Timestamps.write(expect(String.class, value, name)));
       case QUANTITY -> message.message(number, new WireWriter().text(1, quantity(value, name)));
       case RAW, FIELDS, JSON ->
-          message.message(number, new WireWriter().bytes(1, json.apply(value)));
+          message.message(number, new WireWriter().bytes(1, Json.write(value)));
       case SCHEMA_OR_ARRAY, SCHEMA_OR_STRINGS -> message.message(number, schemaOrList(value, name));
       case SCHEMA_OR_BOOLEAN -> message.message(number, schemaOrBoolean(value, name));
     }

@@ -2,7 +2,7 @@ package io.instancetypes.machinery.builtin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.managedfields;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

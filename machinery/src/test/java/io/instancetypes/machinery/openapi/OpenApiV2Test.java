@@ -3,7 +3,7 @@ package io.instancetypes.machinery.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.builtin.BuiltinKinds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

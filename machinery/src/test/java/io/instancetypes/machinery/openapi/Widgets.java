@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.openapi;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import io.instancetypes.machinery.builtin.BuiltinKinds;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Map;

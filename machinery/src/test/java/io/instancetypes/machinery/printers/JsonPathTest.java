@@ -3,7 +3,7 @@ package io.instancetypes.machinery.printers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;

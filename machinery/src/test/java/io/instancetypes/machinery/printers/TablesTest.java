@@ -3,7 +3,7 @@ package io.instancetypes.machinery.printers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.printers.Tables.Include;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

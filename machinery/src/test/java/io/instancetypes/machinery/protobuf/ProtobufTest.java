@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -24,20 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ProtobufTest {
-  private static final Protobuf PROTOBUF =
-      new Protobuf(
-          new JsonForm() {
-            @Override
-            public Object read(byte[] text) {
-              return Json.read(text);
-            }
-
-            @Override
-            public byte[] write(Object value) {
-              return Json.write(value);
-            }
-          });
-
   private static List<String> lines() {
     try (var stream = ProtobufTest.class.getResourceAsStream("go-samples.txt")) {
       return new String(stream.readAllBytes(), StandardCharsets.UTF_8)
@@ -68,14 +54,14 @@ class ProtobufTest {
   @MethodSource("samples")
   @DisplayName("What Go writes is read as the object it was")
   void decodes(byte[] body, Fields document) {
-    assertThat(PROTOBUF.decode(body)).isEqualTo(document);
+    assertThat(Protobuf.decode(body)).isEqualTo(document);
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("samples")
   @DisplayName("What is written can be read again, with nothing lost")
   void encodes(byte[] body, Fields document) {
-    assertThat(PROTOBUF.decode(PROTOBUF.encode(document))).isEqualTo(document);
+    assertThat(Protobuf.decode(Protobuf.encode(document))).isEqualTo(document);
   }
 
   @Test
@@ -84,7 +70,7 @@ class ProtobufTest {
     assertThat(
             Base64.getEncoder()
                 .encodeToString(
-                    PROTOBUF.encode(
+                    Protobuf.encode(
                         read(
                             """
                             {"apiVersion": "v1", "kind": "Status", "metadata": {}, "code": 404,
@@ -132,7 +118,7 @@ class ProtobufTest {
     "6b387300, 1b, 'The message ends too early, or has a number that cannot be in it.'",
   })
   void refuses(String magic, String rest, String sentence) {
-    assertThatThrownBy(() -> PROTOBUF.decode(HexFormat.of().parseHex(magic + rest)))
+    assertThatThrownBy(() -> Protobuf.decode(HexFormat.of().parseHex(magic + rest)))
         .isInstanceOf(ProtobufException.class)
         .hasMessage(sentence);
   }
@@ -144,10 +130,10 @@ class ProtobufTest {
         HexFormat.of()
             .parseHex(
                 "f80601" + "f9060102030405060708" + "fa060101" + "fb06080bfc06" + "fd0601020304");
-    byte[] known = PROTOBUF.encode(read("{\"apiVersion\": \"v1\", \"kind\": \"Secret\"}"));
+    byte[] known = Protobuf.encode(read("{\"apiVersion\": \"v1\", \"kind\": \"Secret\"}"));
     byte[] both = Arrays.copyOf(known, known.length + unknown.length);
     System.arraycopy(unknown, 0, both, known.length, unknown.length);
-    assertThat(PROTOBUF.decode(both)).isEqualTo(Fields.of("apiVersion", "v1", "kind", "Secret"));
+    assertThat(Protobuf.decode(both)).isEqualTo(Fields.of("apiVersion", "v1", "kind", "Secret"));
   }
 
   @Test
@@ -166,8 +152,8 @@ class ProtobufTest {
             "spec",
             Fields.of(
                 "versions", List.of(Fields.of("schema", Fields.of("openAPIV3Schema", schema)))));
-    byte[] body = PROTOBUF.encode(crd);
-    assertThatThrownBy(() -> PROTOBUF.decode(body))
+    byte[] body = Protobuf.encode(crd);
+    assertThatThrownBy(() -> Protobuf.decode(body))
         .isInstanceOf(ProtobufException.class)
         .hasMessage("The message is nested more than 250 levels deep.");
   }
@@ -191,7 +177,7 @@ class ProtobufTest {
           {} | There is no protobuf form of the kind "" in version "".
           """)
   void refusesDocuments(String document, String sentence) {
-    assertThatThrownBy(() -> PROTOBUF.encode(read(document)))
+    assertThatThrownBy(() -> Protobuf.encode(read(document)))
         .isInstanceOf(ProtobufException.class)
         .hasMessage(sentence);
   }
@@ -210,7 +196,7 @@ class ProtobufTest {
       }
       byte[] cut = random.nextInt(4) == 0 ? Arrays.copyOf(body, random.nextInt(body.length)) : body;
       try {
-        PROTOBUF.decode(cut);
+        Protobuf.decode(cut);
       } catch (ProtobufException e) {
         refused++;
       }

@@ -1,7 +1,7 @@
 package io.instancetypes.machinery.structuralschema;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

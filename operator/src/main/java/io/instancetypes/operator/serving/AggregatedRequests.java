@@ -1,7 +1,7 @@
 package io.instancetypes.operator.serving;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;

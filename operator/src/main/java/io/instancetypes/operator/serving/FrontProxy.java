@@ -1,9 +1,9 @@
 package io.instancetypes.operator.serving;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
-import io.instancetypes.documents.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.status.Failures;
 import io.instancetypes.operator.certificate.Authorities;

@@ -3,7 +3,7 @@ package io.instancetypes.operator.log;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.ConnectException;

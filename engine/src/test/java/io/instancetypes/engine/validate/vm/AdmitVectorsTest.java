@@ -2,7 +2,7 @@ package io.instancetypes.engine.validate.vm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.documents.Json;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.rule.Cause;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** 420 VMs on which KubeVirt's own admission, unconfigured, has given its verdict. */
 class AdmitVectorsTest {
   private static final Engine ENGINE =
-      new Engine(ClusterConfig.UNCONFIGURED, new TestObjects(List.of()), Json::read);
+      new Engine(ClusterConfig.UNCONFIGURED, new TestObjects(List.of()));
 
   /** Mutations that we refuse and KubeVirt does not, each of them in docs/differences.md. */
   private static final Set<String> STRICTER =

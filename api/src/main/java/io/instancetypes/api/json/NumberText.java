@@ -1,7 +1,7 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 /** A number as both formats write it. */
-final class NumberText {
+public final class NumberText {
   private NumberText() {}
 
   /**
@@ -10,7 +10,7 @@ final class NumberText {
    * @throws IllegalArgumentException for what is not a finite number: a mistake of the program, as
    *     no text can be read into such a value
    */
-  static String of(Object value) {
+  public static String of(Object value) {
     if (value instanceof Number number && Double.isFinite(finiteCheck(number))) {
       return number.toString();
     }

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 /** A place in a text, line and column counted from 1; both are 0 where it is not known. */
 public record Position(int line, int column) {

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,14 +7,14 @@ import java.nio.CharBuffer;
 import java.util.Arrays;
 
 /** Bytes to text, refusing what is no text. */
-final class Utf8 {
+public final class Utf8 {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
   private static final char REPLACEMENT = '\uFFFD';
 
   private Utf8() {}
 
   /** The text without its byte order mark. */
-  static String decode(byte[] bytes) {
+  public static String decode(byte[] bytes) {
     refuseUtf16(bytes);
     String text = new String(bytes, UTF_8);
     if (text.indexOf(REPLACEMENT) >= 0) {
@@ -29,7 +29,7 @@ final class Utf8 {
   }
 
   /** A part of a text that was cut at ASCII characters. */
-  static String text(byte[] bytes, int from, int to) {
+  public static String text(byte[] bytes, int from, int to) {
     String text = new String(bytes, from, to - from, UTF_8);
     if (text.indexOf(REPLACEMENT) >= 0) {
       refuseMalformed(Arrays.copyOfRange(bytes, from, to));
@@ -38,7 +38,7 @@ final class Utf8 {
   }
 
   /** The index of the first byte that is text. */
-  static int afterByteOrderMark(byte[] bytes) {
+  public static int afterByteOrderMark(byte[] bytes) {
     boolean marked =
         bytes.length >= 3
             && bytes[0] == (byte) 0xEF
@@ -47,11 +47,11 @@ final class Utf8 {
     return marked ? 3 : 0;
   }
 
-  static boolean startsCharacter(byte part) {
+  public static boolean startsCharacter(byte part) {
     return (part & 0xC0) != 0x80;
   }
 
-  static void refuseUtf16(byte[] bytes) {
+  public static void refuseUtf16(byte[] bytes) {
     if (bytes.length < 2) {
       return;
     }
@@ -75,7 +75,7 @@ final class Utf8 {
   }
 
   /** The place of a character, counted as the parsers count: in characters a person sees. */
-  static Position position(CharSequence text, int index) {
+  public static Position position(CharSequence text, int index) {
     int line = 1;
     int lineStart = 0;
     for (int i = 0; i < index; i++) {

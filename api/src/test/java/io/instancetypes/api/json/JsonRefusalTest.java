@@ -1,7 +1,7 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
-import static io.instancetypes.documents.Reading.json;
-import static io.instancetypes.documents.Reading.refusal;
+import static io.instancetypes.api.json.JsonReading.json;
+import static io.instancetypes.api.json.JsonReading.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 /**
  * Field names as JSON writes them, quotes and colon included. Documents repeat a few hundred names,

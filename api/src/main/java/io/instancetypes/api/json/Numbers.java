@@ -1,23 +1,23 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** The one Java value that stands for a number in a document. */
-final class Numbers {
+public final class Numbers {
   private static final int ALWAYS_FITS_A_LONG = 18;
   private static final int BITS_OF_A_LONG = 63;
 
   private Numbers() {}
 
-  static Number integer(String digits, int radix) {
+  public static Number integer(String digits, int radix) {
     if (digits.length() <= ALWAYS_FITS_A_LONG && radix <= 10) {
       return Long.parseLong(digits, radix);
     }
     return integer(new BigInteger(digits, radix));
   }
 
-  static Number integer(BigInteger value) {
+  public static Number integer(BigInteger value) {
     return value.bitLength() <= BITS_OF_A_LONG ? (Number) value.longValue() : value;
   }
 
@@ -27,7 +27,7 @@ final class Numbers {
    *
    * @throws NumberFormatException when the exponent is beyond what any number can have
    */
-  static Number decimal(String text) {
+  public static Number decimal(String text) {
     var value = new BigDecimal(text);
     return value.scale() == 0 ? integer(value.unscaledValue()) : value;
   }

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 /**
  * Text that cannot be read, with one sentence for the person who wrote it.

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 /** A string with escapes or with characters beyond ASCII. */
 final class JsonString {

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 import io.instancetypes.api.Fields;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 import java.io.IOException;
 import java.io.OutputStream;

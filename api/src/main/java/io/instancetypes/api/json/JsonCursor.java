@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 /** A place in a JSON text, which moves on over blanks, strings, numbers and words. */
 abstract class JsonCursor {

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,39 +10,39 @@ import java.util.Map;
  * Where the keys and items of documents stand in their text. Readers fill it only when somebody
  * asks: for a refusal, or to point at a field.
  */
-final class KeyPositions {
+public final class KeyPositions {
   private final List<Position> documents = new ArrayList<>();
   private final Map<Object, Map<Object, Position>> byContainer = new IdentityHashMap<>();
 
-  void clear() {
+  public void clear() {
     documents.clear();
     byContainer.clear();
   }
 
-  void document(Position position) {
+  public void document(Position position) {
     documents.add(position);
   }
 
   /** Notes where a key or index of an object or list stands. */
-  void note(Object container, Object step, Position position) {
+  public void note(Object container, Object step, Position position) {
     byContainer.computeIfAbsent(container, unseen -> new HashMap<>()).put(step, position);
   }
 
-  Position document(int index) {
+  public Position document(int index) {
     return index >= 0 && index < documents.size() ? documents.get(index) : Position.UNKNOWN;
   }
 
   /** Null when nothing was noted. */
-  Position of(Object container, Object step) {
+  public Position of(Object container, Object step) {
     Map<Object, Position> steps = byContainer.get(container);
     return steps == null ? null : steps.get(step);
   }
 
-  UnreadableException duplicate(Object container, String key, Position again) {
+  public UnreadableException duplicate(Object container, String key, Position again) {
     return twice(key, of(container, key), again);
   }
 
-  static UnreadableException twice(String key, Position first, Position again) {
+  public static UnreadableException twice(String key, Position first, Position again) {
     return new UnreadableException(
         "The key \"%s\" appears twice in one object: first on line %d, again on line %d."
             .formatted(key, first.line(), again.line()),

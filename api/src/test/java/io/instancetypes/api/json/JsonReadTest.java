@@ -1,7 +1,7 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
-import static io.instancetypes.documents.Reading.all;
-import static io.instancetypes.documents.Reading.json;
+import static io.instancetypes.api.json.JsonReading.all;
+import static io.instancetypes.api.json.JsonReading.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.instancetypes.documents;
+package io.instancetypes.api.json;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,7 +32,7 @@ public final class Json {
   }
 
   /** As above, noting where everything stands unless {@code places} is null. */
-  static void readAll(byte[] bytes, Consumer<Object> values, KeyPositions places) {
+  public static void readAll(byte[] bytes, Consumer<Object> values, KeyPositions places) {
     Utf8.refuseUtf16(bytes);
     var reader = new JsonReader(bytes, places);
     Object value;
