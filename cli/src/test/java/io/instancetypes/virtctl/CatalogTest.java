@@ -110,6 +110,22 @@ class CatalogTest {
   }
 
   @Test
+  @DisplayName("compares only what differs, if that is wanted")
+  void comparesDifferences() {
+    assertThat(virtctl("catalog", "compare", "cx1.large", "d1.large", "--differences").out())
+        .isEqualTo(
+            """
+                FIELD                              cx1.large   d1.large
+            *   cpu.maxSockets                     2
+            *   cpu.numa.guestMappingPassthrough   {}
+            *   memory.guest                       4Gi         8Gi
+            *   memory.hugepages.pageSize          2Mi
+            """);
+    assertThat(virtctl("catalog", "compare", "u1.nano", "u1.nano", "--differences").out())
+        .isEqualTo("   FIELD   u1.nano   u1.nano\n");
+  }
+
+  @Test
   @DisplayName("chooses the nearest that fits, and says of the others why not")
   void chooses() {
     String[] wish = {"catalog", "choose", "--vcpus", "6", "--memory", "20Gi", "--class", "u"};

@@ -12,6 +12,8 @@ import io.instancetypes.virtctl.cli.Run;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -37,18 +39,29 @@ class OperatorCommandTest {
   }
 
   private static Run operator(ApiServer server, String... more) {
-    String[] line = {
-      "operator",
-      "--kubeconfig",
-      server.kubeconfig().toString(),
-      "--webhook-url",
-      "https://127.0.0.1",
-      "--metrics-port",
-      "0",
-      "--port",
-      more.length == 0 ? "0" : more[0]
-    };
-    return Run.of(TREE, line);
+    var line =
+        new ArrayList<>(
+            List.of("operator", "--webhook-url", "https://127.0.0.1", "--metrics-port", "0"));
+    line.addAll(List.of("--kubeconfig", server.kubeconfig().toString()));
+    line.addAll(List.of(more));
+    return Run.of(TREE, line.toArray(String[]::new));
+  }
+
+  /** What was seen of an operator, and how long it went on when it was asked to stop. */
+  private record Ended(Run run, Duration after) {}
+
+  /** One that has started and was asked to stop. */
+  private static Ended stopped(ApiServer server, String... more) throws Exception {
+    var ended = new CompletableFuture<Run>();
+    Thread command = Thread.ofPlatform().start(() -> ended.complete(operator(server, more)));
+    // The last thing that it makes when it starts.
+    var settings = new ServedObjects.Type("kubevirt.io", "v1", "kubevirts");
+    while (command.isAlive() && server.objects().list(settings, "").isEmpty()) {
+      Thread.sleep(20);
+    }
+    long asked = System.nanoTime();
+    command.interrupt();
+    return new Ended(ended.join(), Duration.ofNanos(System.nanoTime() - asked));
   }
 
   @Test
@@ -71,6 +84,7 @@ class OperatorCommandTest {
           --webhook-url    | http://127.0.0.1   | --webhook-url: must be https://HOST or https://HOST:PORT without a path, not "http://127.0.0.1"
           --webhook-url    | https://a/b        | --webhook-url: must be https://HOST or https://HOST:PORT without a path, not "https://a/b"
           --lease-duration | 10                 | --lease-duration: must be longer than --renew-deadline, and that than --retry-period
+          --drain          | -1                 | --drain: must be a whole number of at least 0, not "-1"
           --retry-period   | soon               | --retry-period: must be a whole number of at least 0, not "soon"
           """)
   void refusesOptions(String option, String value, String complaint) {
@@ -83,15 +97,7 @@ class OperatorCommandTest {
   @DisplayName("It says where it works and what it does, and ends when it is asked to")
   void runs() throws Exception {
     try (ApiServer server = server(directory)) {
-      var ended = new CompletableFuture<Run>();
-      Thread command = Thread.ofPlatform().start(() -> ended.complete(operator(server)));
-      // The last thing that it makes when it starts.
-      var settings = new ServedObjects.Type("kubevirt.io", "v1", "kubevirts");
-      while (command.isAlive() && server.objects().list(settings, "").isEmpty()) {
-        Thread.sleep(20);
-      }
-      command.interrupt();
-      Run run = ended.join();
+      Run run = stopped(server, "--port", "0").run();
       assertThat(run.exit()).isEqualTo(Exit.OK);
       assertThat(run.err())
           .containsPattern("operating https://127.0.0.1:\\d+/ from namespace instancetypes\n")
@@ -101,11 +107,21 @@ class OperatorCommandTest {
   }
 
   @Test
+  @DisplayName("It goes on to answer for a while, if it is to drain")
+  void drains() throws Exception {
+    try (ApiServer server = server(directory)) {
+      Ended ended = stopped(server, "--port", "0", "--drain", "2");
+      assertThat(ended.run().exit()).isEqualTo(Exit.OK);
+      assertThat(ended.after()).isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+    }
+  }
+
+  @Test
   @DisplayName("A port that is taken is named")
   void portTaken() throws Exception {
     try (ApiServer server = server(directory);
         var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Run run = operator(server, String.valueOf(taken.getLocalPort()));
+      Run run = operator(server, "--port", String.valueOf(taken.getLocalPort()));
       assertThat(run.exit()).isEqualTo(Exit.REFUSED);
       assertThat(run.err())
           .contains("error: the operator cannot start: ")

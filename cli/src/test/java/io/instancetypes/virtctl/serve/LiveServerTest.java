@@ -125,6 +125,8 @@ class LiveServerTest {
           start web --context other     | the kubeconfig has no context "other"
           start web --kubeconfig absent | absent: no such file or directory
           image-upload pvc a            | --size is required to create a volume
+          image-upload pvc a --size 1Gi --default-instancetype-kind x | --default-instancetype-kind needs --default-instancetype
+          image-upload pvc a --size 1Gi --default-instancetype a/b | --default-instancetype: "a/b" cannot be the value of a label
           image-upload pvc a --size 1Gi --default-preference-kind x | --default-preference-kind needs --default-preference
           image-upload pvc a --no-create --default-preference x | the --default-… options cannot be combined with --no-create
           image-upload pvc a --size 1Gi --image-path absent.img | absent.img: no such file or directory
@@ -188,6 +190,29 @@ class LiveServerTest {
                 + " already exists\n");
     assertThat(virtctl("image-upload", "pvc", "cirros", "--no-create").out())
         .isEqualTo("Using existing PersistentVolumeClaim default/cirros\n");
+  }
+
+  @Test
+  @DisplayName("image-upload labels a claim with the kinds of what is to be inferred")
+  void labelsKinds() {
+    virtctl(
+        "image-upload",
+        "pvc",
+        "kinds",
+        "--size=1Gi",
+        "--default-instancetype=tiny",
+        "--default-instancetype-kind=VirtualMachineInstancetype",
+        "--default-preference=mine",
+        "--default-preference-kind=VirtualMachinePreference");
+
+    assertThat(json(found("PersistentVolumeClaim", "kinds").object("metadata").get("labels")))
+        .isEqualTo(
+            "{\"instancetype.kubevirt.io/default-instancetype\":\"tiny\","
+                + "\"instancetype.kubevirt.io/default-instancetype-kind\":"
+                + "\"VirtualMachineInstancetype\","
+                + "\"instancetype.kubevirt.io/default-preference\":\"mine\","
+                + "\"instancetype.kubevirt.io/default-preference-kind\":"
+                + "\"VirtualMachinePreference\"}");
   }
 
   @Test

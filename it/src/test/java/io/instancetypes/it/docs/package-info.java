@@ -1,0 +1,2 @@
+/** What the documents show is what one sees. */
+package io.instancetypes.it.docs;
