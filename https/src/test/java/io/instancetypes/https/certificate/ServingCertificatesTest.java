@@ -31,7 +31,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("A server's side of TLS")
-class ServerTlsTest {
+class ServingCertificatesTest {
   private static final List<String> HERE = List.of("127.0.0.1");
 
   private final CertificateAuthority authority = authority(Clock.systemUTC());
