@@ -264,13 +264,12 @@ public final class ApiServer implements AutoCloseable {
     var bootstrap = new Bootstrap(store, creation, update);
     ResourceRegistry registry = definitions.registry();
     bootstrap.namespaces(registry);
-    for (Fields object : BootstrapPolicy.objects()) {
-      bootstrap.ensureThere(resourceOf(registry, object), object);
-    }
+    Bootstrap.forEach(
+        BootstrapPolicy.objects(),
+        object -> bootstrap.ensureThere(resourceOf(registry, object), object));
     Resource crds = registry.find("apiextensions.k8s.io", "v1", "customresourcedefinitions");
-    for (Fields definition : config.definitions()) {
-      bootstrap.ensureCurrent(crds, definition);
-    }
+    Bootstrap.forEach(
+        config.definitions(), definition -> bootstrap.ensureCurrent(crds, definition));
   }
 
   private static Resource resourceOf(ResourceRegistry registry, Fields object) {
