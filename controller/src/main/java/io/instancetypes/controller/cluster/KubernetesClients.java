@@ -77,7 +77,11 @@ public final class KubernetesClients {
         .build();
   }
 
-  /** The library takes every key in PKCS #8 for one of RSA, whatever is in it. */
+  /**
+   * The library takes every key in PKCS #8 for one of RSA, whatever is in it: since
+   * fabric8io/kubernetes-client#3535 it looks for the label of the older format. Can go when it
+   * asks the key itself; #8022 is about the same place.
+   */
   private static boolean isElliptic(Config config) {
     try {
       String pem = pem(config);

@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
  * Notices watches that have gone silent, and ends them, whereupon the client begins them anew. A
  * server says something at least every other minute, if only that nothing has changed; a connection
  * that was lost on the way says nothing, for ever.
+ *
+ * <p>The client has no limit for that (fabric8io/kubernetes-client#4781, #6071), and its informers
+ * do not ask for bookmarks. Can go when it has one that holds for HTTP watches.
  */
 public final class WatchSupervisor implements Interceptor {
   /** Twice what the slowest server takes between two bookmarks, and a little more. */
