@@ -27,7 +27,11 @@ final class UnreadStreams {
 
   /** Whether a frame of this stream was to be expected, as few are. */
   synchronized boolean excuse(int stream) {
-    Integer left = excused.computeIfPresent(stream, (key, count) -> count == 1 ? null : count - 1);
-    return left != null;
+    Integer left = excused.get(stream);
+    if (left == null) {
+      return false;
+    }
+    excused.computeIfPresent(stream, (key, count) -> count == 1 ? null : count - 1);
+    return true;
   }
 }
