@@ -14,6 +14,11 @@ public record KubeObject(Map<?, ?> document) {
     return new KubeObject(Fields.map(node));
   }
 
+  /** The document, for those who write it; a copy where it was not made of {@link Fields}. */
+  public Fields fields() {
+    return document instanceof Fields fields ? fields : Fields.copyOf(document);
+  }
+
   public String apiVersion() {
     return Fields.text(document, "apiVersion");
   }

@@ -2,9 +2,9 @@ package io.instancetypes.controller;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.controller.cluster.ResourceDocuments;
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.controller.machine.WritePlan;
 import io.instancetypes.controller.snapshot.SnapshotObservation;
 import io.javaoperatorsdk.operator.api.reconciler.Context;

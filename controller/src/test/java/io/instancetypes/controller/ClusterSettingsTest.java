@@ -4,8 +4,8 @@ import static io.instancetypes.controller.Manifests.type;
 import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.cluster.KubernetesClients;
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;

@@ -3,8 +3,8 @@ package io.instancetypes.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.machine.ConfiguredEngine;
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.controller.machine.Observation;
 import io.instancetypes.controller.machine.VirtualMachineReconciliation;
 import io.instancetypes.controller.machine.WritePlan;
@@ -120,15 +120,15 @@ final class DocumentWorld implements ObjectLookup {
         objects.values().stream()
             .map(KubeObject::new)
             .filter(object -> object.kind().equals("ControllerRevision"))
-            .filter(revision -> revision.isOwnedBy(vm))
+            .filter(revision -> vm.owns(revision))
             .toList(),
-        name -> find("DataVolume", "default", name).map(found -> new KubeObject((Fields) found)),
+        name -> find("DataVolume", "default", name).map(found -> new KubeObject(found)),
         Optional.empty(),
         NOW);
   }
 
   private Optional<KubeObject> find(String kind, KubeObject vm) {
-    return find(kind, vm.namespace(), vm.name()).map(found -> new KubeObject((Fields) found));
+    return find(kind, vm.namespace(), vm.name()).map(found -> new KubeObject(found));
   }
 
   /** Plans and writes until nothing is left to do. */
@@ -207,7 +207,7 @@ final class DocumentWorld implements ObjectLookup {
   }
 
   private static String name(Map<String, Object> document) {
-    var object = new KubeObject((Fields) document);
+    var object = new KubeObject(document);
     return object.kind() + " " + object.name();
   }
 
@@ -228,7 +228,7 @@ final class DocumentWorld implements ObjectLookup {
 
   /** The object itself, provided that a plan was made of it as it is. */
   private Fields current(Map<String, Object> seen) {
-    var planned = new KubeObject((Fields) seen);
+    var planned = new KubeObject(seen);
     Fields object = objects.get(key(planned.kind(), planned.namespace(), planned.name()));
     assertThat(new KubeObject(object).resourceVersion())
         .as("the version of %s", planned.name())

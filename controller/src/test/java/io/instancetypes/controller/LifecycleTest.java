@@ -5,7 +5,7 @@ import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import java.util.Map;
@@ -29,7 +29,7 @@ class LifecycleTest {
   }
 
   private static Object at(KubeObject object, String... path) {
-    Object node = object.document();
+    Object node = object.fields();
     for (String key : path) {
       node = node instanceof Map<?, ?> map ? map.get(key) : null;
     }
@@ -69,7 +69,7 @@ class LifecycleTest {
     assertThat(vm.condition("Failure")).isEmpty();
     assertThat(vm.status().get("observedGeneration")).isEqualTo(vm.generation());
     assertThat(cluster.list("Event"))
-        .extracting(event -> event.document().get("reason"))
+        .extracting(event -> event.fields().get("reason"))
         .containsExactly("SuccessfulCreate");
   }
 
@@ -189,7 +189,7 @@ class LifecycleTest {
     assertThat(vm.condition("Failure").get("reason")).isEqualTo("FailedFindInstancetype");
     assertThat(vm.status().get("printableStatus")).isEqualTo("Stopped");
     assertThat(cluster.list("Event"))
-        .extracting(event -> event.document().get("type"), event -> event.document().get("reason"))
+        .extracting(event -> event.fields().get("type"), event -> event.fields().get("reason"))
         .contains(org.assertj.core.api.Assertions.tuple("Warning", "FailedFindInstancetype"));
     cluster.create(type("small", 2));
     cluster.awaitInstance("web");

@@ -4,7 +4,7 @@ import static io.instancetypes.controller.Manifests.type;
 import static io.instancetypes.controller.Manifests.vm;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.engine.revise.Write;
 import java.time.Duration;
@@ -100,7 +100,7 @@ class PlansTest {
     KubeObject vm = world.get("VirtualMachine", "web");
     assertThat(world.plan(vm).writes().getFirst())
         .isInstanceOfSatisfying(
-            Write.CreateFor.class, start -> assertThat(start.owner()).isEqualTo(vm.document()));
+            Write.CreateFor.class, start -> assertThat(start.owner()).isEqualTo(vm.fields()));
   }
 
   @Test

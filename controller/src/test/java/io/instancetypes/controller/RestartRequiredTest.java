@@ -3,7 +3,7 @@ package io.instancetypes.controller;
 import static io.instancetypes.controller.Manifests.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import org.junit.jupiter.api.AfterEach;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.controller.cluster.ResourceDocuments;
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import java.time.Duration;

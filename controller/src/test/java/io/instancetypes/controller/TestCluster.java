@@ -9,9 +9,9 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.controller.cluster.ResourceDocuments;
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.testkit.Kubernetes;
@@ -145,7 +145,7 @@ final class TestCluster implements AutoCloseable {
     return GROUPS.keySet().stream()
         .filter(kind -> !kind.equals("Event"))
         .flatMap(kind -> list(kind).stream())
-        .map(KubeObject::document)
+        .map(KubeObject::fields)
         .filter(document -> document.toString().contains(name))
         .map(
             document -> {

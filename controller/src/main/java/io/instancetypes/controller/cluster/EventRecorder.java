@@ -3,8 +3,8 @@ package io.instancetypes.controller.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.ResourcePath;
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.engine.revise.Write;
 import java.util.Map;
 import java.util.UUID;
@@ -86,7 +86,7 @@ final class EventRecorder {
   }
 
   private static Fields document(Write.Event event, String now) {
-    var about = new KubeObject((Fields) event.about());
+    var about = new KubeObject(event.about());
     String message = shortened(event.message());
     String same = about.uid() + '\n' + type(event) + '\n' + event.reason() + '\n' + message;
     return Fields.of(
@@ -103,7 +103,7 @@ final class EventRecorder {
         "involvedObject",
         Fields.of(
             "apiVersion",
-            about.document().get("apiVersion"),
+            about.fields().get("apiVersion"),
             "kind",
             about.kind(),
             "name",

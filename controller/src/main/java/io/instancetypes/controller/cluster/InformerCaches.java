@@ -2,7 +2,7 @@ package io.instancetypes.controller.cluster;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;

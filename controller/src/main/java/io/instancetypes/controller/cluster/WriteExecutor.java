@@ -1,8 +1,8 @@
 package io.instancetypes.controller.cluster;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.ResourcePath;
-import io.instancetypes.controller.machine.KubeObject;
 import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ public final class WriteExecutor {
 
   /** What belongs to nobody would be collected, but only after it did harm. */
   private void requireUnchanged(Map<String, Object> owner) {
-    var seen = new KubeObject((Fields) owner);
+    var seen = new KubeObject(owner);
     var found = new KubeObject(api.get(path(owner)));
     if (!seen.uid().equals(found.uid())
         || !seen.resourceVersion().equals(found.resourceVersion())) {
@@ -89,7 +89,7 @@ public final class WriteExecutor {
             "path",
             "/metadata/resourceVersion",
             "value",
-            new KubeObject((Fields) object).resourceVersion()));
+            new KubeObject(object).resourceVersion()));
     guarded.addAll(operations);
     return guarded;
   }
@@ -117,7 +117,7 @@ public final class WriteExecutor {
   }
 
   private static String path(Map<String, Object> object) {
-    var named = new KubeObject((Fields) object);
+    var named = new KubeObject(object);
     return ResourcePath.of(named.kind()).object(named.namespace(), named.name());
   }
 }

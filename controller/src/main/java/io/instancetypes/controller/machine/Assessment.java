@@ -1,6 +1,7 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Drift;
 import io.instancetypes.engine.revise.Failure;
 import java.util.List;

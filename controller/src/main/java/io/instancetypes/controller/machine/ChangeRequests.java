@@ -1,5 +1,7 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import java.util.List;
 import java.util.Map;
 
@@ -11,16 +13,16 @@ import java.util.Map;
 record ChangeRequests(List<?> waiting) {
   /** Those that the instance there is, or is not, shows to be still undone. */
   static ChangeRequests of(KubeObject vm, KubeObject instance) {
-    List<?> requests = KubeObject.list(vm.status().get("stateChangeRequests"));
+    List<?> requests = Fields.list(vm.status().get("stateChangeRequests"));
     int done = 0;
-    while (done < requests.size() && isDone(KubeObject.map(requests.get(done)), instance)) {
+    while (done < requests.size() && isDone(Fields.map(requests.get(done)), instance)) {
       done++;
     }
     return new ChangeRequests(requests.subList(done, requests.size()));
   }
 
   private static boolean isDone(Map<?, ?> request, KubeObject instance) {
-    return switch (KubeObject.text(request.get("action"))) {
+    return switch (Fields.text(request.get("action"))) {
       case "Start" -> instance != null;
       case "Stop" -> instance == null || !instance.uid().equals(request.get("uid"));
       default -> true;
@@ -32,7 +34,7 @@ record ChangeRequests(List<?> waiting) {
   }
 
   boolean isPausedStart() {
-    return isStart() && "true".equals(KubeObject.map(first().get("data")).get("paused"));
+    return isStart() && "true".equals(Fields.map(first().get("data")).get("paused"));
   }
 
   boolean isStop() {
@@ -40,6 +42,6 @@ record ChangeRequests(List<?> waiting) {
   }
 
   private Map<?, ?> first() {
-    return waiting.isEmpty() ? Map.of() : KubeObject.map(waiting.getFirst());
+    return waiting.isEmpty() ? Map.of() : Fields.map(waiting.getFirst());
   }
 }

@@ -1,6 +1,7 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -35,7 +36,7 @@ final class CrashLoop {
   /** Counts the failure of an instance, and starts anew with one that runs. */
   static void count(Assessment seen, Fields status, String now) {
     String phase =
-        seen.instance() == null ? "" : KubeObject.text(seen.instance().status().get("phase"));
+        seen.instance() == null ? "" : Fields.text(seen.instance().status().get("phase"));
     boolean forgotten = phase.equals("Running") || RunDecision.isHalted(seen.vm());
     if (forgotten) {
       status.remove("startFailure");
@@ -59,6 +60,6 @@ final class CrashLoop {
   }
 
   private static Map<?, ?> counted(KubeObject vm) {
-    return KubeObject.map(vm.status().get("startFailure"));
+    return Fields.map(vm.status().get("startFailure"));
   }
 }

@@ -2,6 +2,7 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Capture;
 import java.util.ArrayList;
@@ -40,8 +41,7 @@ public final class DataVolumes {
             name ->
                 existing
                     .apply(name)
-                    .filter(
-                        volume -> USABLE.contains(KubeObject.text(volume.status().get("phase"))))
+                    .filter(volume -> USABLE.contains(Fields.text(volume.status().get("phase"))))
                     .isEmpty())
         .toList();
   }
@@ -52,36 +52,36 @@ public final class DataVolumes {
     for (Kind.Family family : Kind.Family.values()) {
       TypeMatcher.of(family, vm.spec()).map(TypeMatcher::inferFromVolume).ifPresent(wanted::add);
     }
-    Map<?, ?> instance = KubeObject.map(KubeObject.map(vm.spec().get("template")).get("spec"));
+    Map<?, ?> instance = Fields.map(Fields.map(vm.spec().get("template")).get("spec"));
     return wanted.stream().allMatch(String::isEmpty)
         ? List.of()
-        : KubeObject.list(instance.get("volumes")).stream()
-            .<Map<?, ?>>map(KubeObject::map)
-            .filter(volume -> wanted.contains(KubeObject.text(volume.get("name"))))
-            .map(volume -> KubeObject.text(KubeObject.map(volume.get("dataVolume")).get("name")))
+        : Fields.list(instance.get("volumes")).stream()
+            .<Map<?, ?>>map(Fields::map)
+            .filter(volume -> wanted.contains(Fields.text(volume.get("name"))))
+            .map(volume -> Fields.text(Fields.map(volume.get("dataVolume")).get("name")))
             .filter(name -> !name.isEmpty())
             .toList();
   }
 
   private static List<Map<?, ?>> templates(KubeObject vm) {
     var templates = new ArrayList<Map<?, ?>>();
-    for (Object template : KubeObject.list(vm.spec().get("dataVolumeTemplates"))) {
-      if (!name(KubeObject.map(template)).isEmpty()) {
-        templates.add(KubeObject.map(template));
+    for (Object template : Fields.list(vm.spec().get("dataVolumeTemplates"))) {
+      if (!name(Fields.map(template)).isEmpty()) {
+        templates.add(Fields.map(template));
       }
     }
     return templates;
   }
 
   private static String name(Map<?, ?> template) {
-    return KubeObject.text(KubeObject.map(template.get("metadata")).get("name"));
+    return Fields.text(Fields.map(template.get("metadata")).get("name"));
   }
 
   private static Fields document(KubeObject vm, Map<?, ?> template) {
-    Fields metadata = Fields.copyOf(KubeObject.map(template.get("metadata")));
+    Fields metadata = Fields.copyOf(Fields.map(template.get("metadata")));
     metadata.put("namespace", vm.namespace());
     metadata.object("labels").put("kubevirt.io/created-by", vm.uid());
-    metadata.put("ownerReferences", Capture.owner(vm.document()));
+    metadata.put("ownerReferences", Capture.owner(vm.fields()));
     return Fields.of(
         "apiVersion",
         "cdi.kubevirt.io/v1beta1",

@@ -1,6 +1,7 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.resolve.TruncatedName;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class NewInstance {
 
   /** The generation of which an instance was made, 0 where it does not say. */
   static long generation(KubeObject instance) {
-    Object text = KubeObject.map(instance.metadata().get("annotations")).get(GENERATION);
+    Object text = Fields.map(instance.metadata().get("annotations")).get(GENERATION);
     return text instanceof String digits && digits.matches("\\d{1,18}")
         ? Long.parseLong(digits)
         : 0;

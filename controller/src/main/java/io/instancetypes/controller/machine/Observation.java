@@ -1,5 +1,6 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Failure;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public record Observation(
 
   /** Its own instance, or null. */
   KubeObject instance() {
-    return namesake.filter(found -> found.isOwnedBy(vm)).orElse(null);
+    return namesake.filter(found -> vm.owns(found)).orElse(null);
   }
 
   List<String> unreadyVolumes() {

@@ -1,5 +1,7 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Failure;
 import java.util.Optional;
 
@@ -32,7 +34,7 @@ final class PrintableStatus {
     if (instance.isBeingDeleted()) {
       return "Stopping";
     }
-    return switch (KubeObject.text(instance.status().get("phase"))) {
+    return switch (Fields.text(instance.status().get("phase"))) {
       case "Running" -> running(instance);
       case "Succeeded", "Failed" -> "Stopped";
       case "Unknown" -> "Unknown";

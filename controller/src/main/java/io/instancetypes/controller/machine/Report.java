@@ -1,5 +1,6 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
@@ -21,7 +22,7 @@ final class Report {
   /** None where the status already says it. */
   static List<Write> writes(Observation seen, Assessment assessment) {
     Map<String, Object> status = VirtualMachineStatus.of(assessment, seen.now());
-    Optional<Write> patch = StatusPatch.write(seen.vm().document(), status);
+    Optional<Write> patch = StatusPatch.write(seen.vm().fields(), status);
     if (patch.isEmpty()) {
       return List.of();
     }
@@ -41,7 +42,7 @@ final class Report {
         && !assessment.drift().message().equals(vm.condition("RestartRequired").get("message"))) {
       news.add(
           new Write.Event(
-              vm.document(),
+              vm.fields(),
               Write.Event.Type.NORMAL,
               "RestartRequired",
               assessment.drift().message()));
@@ -51,7 +52,7 @@ final class Report {
 
   private static Write event(KubeObject vm, Failure told) {
     return new Write.Event(
-        vm.document(),
+        vm.fields(),
         told.isWaiting() ? Write.Event.Type.NORMAL : Write.Event.Type.WARNING,
         told.reason(),
         told.message());

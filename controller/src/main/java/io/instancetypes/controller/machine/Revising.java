@@ -1,6 +1,8 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Plan;
@@ -31,11 +33,11 @@ record Revising(
   }
 
   static Revising of(KubeObject vm, ConfiguredEngine engine) {
-    Plan inference = engine.lateInference().plan(vm.document());
+    Plan inference = engine.lateInference().plan(vm.fields());
     if (!inference.isSettled()) {
       return of(vm, inference);
     }
-    return of(vm, engine.unfolding().plan(vm.document(), engine.policy()));
+    return of(vm, engine.unfolding().plan(vm.fields(), engine.policy()));
   }
 
   private static Revising of(KubeObject vm, Plan plan) {
@@ -56,19 +58,26 @@ record Revising(
     status.ifPresent(deletions::remove);
     return new Revising(
         List.of(),
-        status.map(planned -> vm.withStatus(planned.status())).orElse(vm),
+        status.map(planned -> withStatus(vm, planned.status())).orElse(vm),
         deletions.subList(0, before),
         deletions.subList(before, deletions.size()),
         plan.failure());
+  }
+
+  private static KubeObject withStatus(KubeObject vm, Map<String, Object> status) {
+    var copy = new Fields(vm.fields().size() + 1);
+    vm.fields().forEach(copy::put);
+    copy.put("status", status);
+    return new KubeObject(copy);
   }
 
   /** A start must not use a revision that would be forgotten if it were interrupted. */
   private static boolean isNamedNowhereElse(KubeObject vm, Map<String, Object> status) {
     for (Kind.Family family : Kind.Family.values()) {
       String key = TypeMatcher.key(family);
-      Map<?, ?> reference = KubeObject.map(status.get(key + "Ref"));
-      Object revision = KubeObject.map(reference.get("controllerRevisionRef")).get("name");
-      Object pinned = KubeObject.map(vm.spec().get(key)).get("revisionName");
+      Map<?, ?> reference = Fields.map(status.get(key + "Ref"));
+      Object revision = Fields.map(reference.get("controllerRevisionRef")).get("name");
+      Object pinned = Fields.map(vm.spec().get(key)).get("revisionName");
       if (revision != null && !revision.equals(pinned)) {
         return true;
       }

@@ -1,5 +1,7 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.RunStrategy;
 import java.util.Optional;
 
@@ -44,7 +46,7 @@ enum RunDecision {
     if (instance.isBeingDeleted()) {
       return false;
     }
-    String phase = KubeObject.text(instance.status().get("phase"));
+    String phase = Fields.text(instance.status().get("phase"));
     return requests.isStop()
         || switch (strategy) {
           case HALTED -> true;

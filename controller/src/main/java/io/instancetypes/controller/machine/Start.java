@@ -1,6 +1,7 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Write;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +27,10 @@ final class Start {
     writes.add(
         seen.isCurrent()
             ? new Write.Create(instance)
-            : new Write.CreateFor(seen.vm().document(), instance));
+            : new Write.CreateFor(seen.vm().fields(), instance));
     writes.add(
         new Write.Event(
-            seen.vm().document(),
+            seen.vm().fields(),
             Write.Event.Type.NORMAL,
             "SuccessfulCreate",
             "started: created VirtualMachineInstance " + vm.name()));

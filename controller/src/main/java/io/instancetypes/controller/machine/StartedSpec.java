@@ -2,6 +2,7 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Capture;
@@ -28,8 +29,8 @@ final class StartedSpec {
     Fields spec = Fields.copyOf(vm.spec());
     for (Kind.Family family : Kind.Family.values()) {
       String key = TypeMatcher.key(family);
-      Map<?, ?> reference = KubeObject.map(vm.status().get(key + "Ref"));
-      Object revision = KubeObject.map(reference.get("controllerRevisionRef")).get("name");
+      Map<?, ?> reference = Fields.map(vm.status().get(key + "Ref"));
+      Object revision = Fields.map(reference.get("controllerRevisionRef")).get("name");
       if (spec.get(key) instanceof Fields matcher && revision instanceof String name) {
         matcher.put("revisionName", name);
       }
@@ -47,7 +48,7 @@ final class StartedSpec {
 
   /** What the start of an instance remembered; empty where that is lost. */
   static Optional<Fields> of(KubeObject vm, KubeObject instance, List<KubeObject> revisions) {
-    Object text = KubeObject.map(instance.metadata().get("annotations")).get(ANNOTATION);
+    Object text = Fields.map(instance.metadata().get("annotations")).get(ANNOTATION);
     if (text instanceof String json) {
       return read(json);
     }
@@ -57,7 +58,7 @@ final class StartedSpec {
         .findFirst()
         .flatMap(
             revision ->
-                KubeObject.map(revision.document().get("data")).get("spec") instanceof Fields spec
+                Fields.map(revision.fields().get("data")).get("spec") instanceof Fields spec
                     ? Optional.of(spec)
                     : Optional.empty());
   }
@@ -98,7 +99,7 @@ final class StartedSpec {
             "namespace",
             vm.namespace(),
             "ownerReferences",
-            Capture.owner(vm.document())),
+            Capture.owner(vm.fields())),
         "data",
         Fields.of("spec", of(vm)),
         "revision",

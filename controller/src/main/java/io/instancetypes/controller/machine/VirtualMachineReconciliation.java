@@ -1,6 +1,7 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.revise.Drift;
@@ -66,7 +67,7 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
     if (seen.namesake().isPresent()) {
       return report(seen, revising, Optional.of(foreign(vm)));
     }
-    return switch (engine.engine().expand(vm.document(), ExpansionForm.VMI).outcome()) {
+    return switch (engine.engine().expand(vm.fields(), ExpansionForm.VMI).outcome()) {
       case ExpansionResult.Expansion expansion ->
           WritePlan.of(Start.writes(seen, vm, expansion.document(), paused));
       case ExpansionResult.Refusal refusal ->
@@ -86,7 +87,7 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
         new Write.Delete(
             "VirtualMachineInstance", instance.namespace(), instance.name(), instance.uid()),
         new Write.Event(
-            seen.vm().document(),
+            seen.vm().fields(),
             Write.Event.Type.NORMAL,
             "SuccessfulDelete",
             "stopped: deleted VirtualMachineInstance " + instance.name()));
@@ -98,21 +99,21 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
         older
             ? new Operations().set("/spec/running", true)
             : new Operations().set("/spec/runStrategy", RunStrategy.ALWAYS.toString());
-    return new Write.Patch(vm.document(), operations.list());
+    return new Write.Patch(vm.fields(), operations.list());
   }
 
   private WritePlan rollOut(Observation seen, Revising revising, Optional<Failure> failure) {
     KubeObject instance = seen.instance();
-    Optional<Fields> wanted = expansion(revising.vm().document());
+    Optional<Fields> wanted = expansion(revising.vm().fields());
     Drift drift =
         instance == null || instance.isBeingDeleted() || wanted.isEmpty()
             ? Drift.NONE
             : drift(seen, revising.vm(), wanted.get());
     if (!drift.live().isEmpty()) {
       return WritePlan.of(
-          new Write.Patch(instance.document(), drift.live()),
+          new Write.Patch(instance.fields(), drift.live()),
           new Write.Event(
-              seen.vm().document(),
+              seen.vm().fields(),
               Write.Event.Type.NORMAL,
               "LiveUpdate",
               "changed the running instance"));
@@ -123,13 +124,13 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
   private Drift drift(Observation seen, KubeObject vm, Fields wanted) {
     return StartedSpec.of(vm, seen.instance(), seen.revisions())
         .flatMap(spec -> spec.equals(StartedSpec.of(vm)) ? Optional.of(wanted) : started(vm, spec))
-        .map(started -> engine.rollout().judge(started, wanted, seen.instance().document()))
+        .map(started -> engine.rollout().judge(started, wanted, seen.instance().fields()))
         .orElse(Drift.NONE);
   }
 
   private Optional<Fields> started(KubeObject vm, Fields spec) {
     var then = new Fields(4);
-    vm.document().forEach(then::put);
+    vm.fields().forEach(then::put);
     then.put("spec", spec);
     then.remove("status");
     return expansion(then);
@@ -143,7 +144,7 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
   }
 
   private WritePlan report(Observation seen, Revising revising, Optional<Failure> failure) {
-    return report(seen, revising, failure, Drift.NONE, expansion(revising.vm().document()));
+    return report(seen, revising, failure, Drift.NONE, expansion(revising.vm().fields()));
   }
 
   private static WritePlan report(

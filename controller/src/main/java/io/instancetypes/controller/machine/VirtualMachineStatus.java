@@ -1,6 +1,7 @@
 package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.revise.Failure;
 import java.util.ArrayList;
@@ -64,8 +65,8 @@ final class VirtualMachineStatus {
     if (seen.drift().needsRestart()) {
       conditions.add(condition("RestartRequired", "True", "", seen.drift().message()));
     }
-    for (Object other : KubeObject.list(seen.vm().status().get("conditions"))) {
-      if (!isOwn(KubeObject.map(other))) {
+    for (Object other : Fields.list(seen.vm().status().get("conditions"))) {
+      if (!isOwn(Fields.map(other))) {
         conditions.add(Fields.copy(other));
       }
     }
@@ -74,7 +75,7 @@ final class VirtualMachineStatus {
   }
 
   private static boolean isOwn(Map<?, ?> condition) {
-    String type = KubeObject.text(condition.get("type"));
+    String type = Fields.text(condition.get("type"));
     return List.of("Ready", "RestartRequired").contains(type) || Failure.CONDITIONS.contains(type);
   }
 
@@ -94,9 +95,9 @@ final class VirtualMachineStatus {
         ? condition("Ready", "False", "", "the instance does not say whether it is ready")
         : condition(
             "Ready",
-            KubeObject.text(ready.get("status")),
-            KubeObject.text(ready.get("reason")),
-            KubeObject.text(ready.get("message")));
+            Fields.text(ready.get("status")),
+            Fields.text(ready.get("reason")),
+            Fields.text(ready.get("message")));
   }
 
   private static Fields failed(Failure failure) {
@@ -116,7 +117,7 @@ final class VirtualMachineStatus {
 
   /** A condition keeps its time as long as it keeps its status. */
   private static Fields timed(Fields condition, KubeObject vm, String now) {
-    Map<?, ?> old = vm.condition(KubeObject.text(condition.get("type")));
+    Map<?, ?> old = vm.condition(Fields.text(condition.get("type")));
     boolean kept = condition.get("status").equals(old.get("status"));
     Object since =
         kept && old.get("lastTransitionTime") != null ? old.get("lastTransitionTime") : now;

@@ -1,7 +1,7 @@
 package io.instancetypes.controller.snapshot;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.machine.WritePlan;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.revise.Failure;
@@ -53,7 +53,7 @@ public final class RestoreReconciliation {
     if (!"VirtualMachine".equals(target.get("kind"))) {
       return waiting(seen, "spec.target.kind: only a VirtualMachine can be restored");
     }
-    Optional<Failure> uninferred = Snapshots.uninferred(source.document());
+    Optional<Failure> uninferred = Snapshots.uninferred(source.fields());
     if (uninferred.isPresent()) {
       return waiting(seen, uninferred.get().message());
     }
@@ -77,7 +77,7 @@ public final class RestoreReconciliation {
       return waiting(
           seen, "VirtualMachine %s runs: stop it, and it is restored".formatted(vm.name()));
     }
-    Plan plan = new Snapshots(seen.objects()).restore(vm.document(), source.document());
+    Plan plan = new Snapshots(seen.objects()).restore(vm.fields(), source.fields());
     return plan.failure()
         .map(failure -> waiting(seen, failure.message()))
         .orElseGet(() -> WritePlan.of(marked(plan.writes(), vm, seen.object())));
@@ -100,7 +100,7 @@ public final class RestoreReconciliation {
         writes.add(write);
       }
     }
-    writes.add(new Write.Patch(vm.document(), operations));
+    writes.add(new Write.Patch(vm.fields(), operations));
     return writes;
   }
 

@@ -1,7 +1,7 @@
 package io.instancetypes.controller.snapshot;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

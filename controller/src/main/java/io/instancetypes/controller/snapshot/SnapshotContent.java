@@ -1,7 +1,7 @@
 package io.instancetypes.controller.snapshot;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ final class SnapshotContent {
     }
     return Fields.of(
         "apiVersion",
-        snapshot.document().get("apiVersion"),
+        snapshot.fields().get("apiVersion"),
         "kind",
         "VirtualMachineSnapshotContent",
         "metadata",
@@ -50,7 +50,7 @@ final class SnapshotContent {
               List.of(
                   Fields.of(
                       "apiVersion",
-                      snapshot.document().get("apiVersion"),
+                      snapshot.fields().get("apiVersion"),
                       "kind",
                       "VirtualMachineSnapshot",
                       "name",

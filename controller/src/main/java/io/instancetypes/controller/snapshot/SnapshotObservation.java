@@ -1,7 +1,6 @@
 package io.instancetypes.controller.snapshot;
 
-import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.revise.Failure;
 import java.util.Map;
@@ -18,9 +17,7 @@ public record SnapshotObservation(
     KubeObject object, ObjectLookup objects, Optional<Failure> refusal, String now) {
 
   Optional<KubeObject> find(String kind, String name) {
-    return objects
-        .find(kind, object.namespace(), name)
-        .map(found -> new KubeObject((Fields) found));
+    return objects.find(kind, object.namespace(), name).map(found -> new KubeObject(found));
   }
 
   /** The VirtualMachine that a reference means; any other kind is none. */

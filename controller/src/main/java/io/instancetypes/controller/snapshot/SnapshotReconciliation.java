@@ -1,7 +1,7 @@
 package io.instancetypes.controller.snapshot;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.machine.WritePlan;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Snapshots;
@@ -37,8 +37,7 @@ public final class SnapshotReconciliation {
           seen,
           "spec.source: there is no such VirtualMachine in namespace " + snapshot.namespace());
     }
-    Snapshots.Kept kept =
-        new Snapshots(seen.objects()).keep(vm.get().document(), snapshot.document());
+    Snapshots.Kept kept = new Snapshots(seen.objects()).keep(vm.get().fields(), snapshot.fields());
     Optional<Failure> failure = kept.plan().failure();
     if (failure.isPresent()) {
       return waiting(seen, failure.get().message());

@@ -1,7 +1,7 @@
 package io.instancetypes.controller.snapshot;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.controller.machine.KubeObject;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.machine.WritePlan;
 import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
@@ -19,7 +19,7 @@ final class SnapshotStatus {
   static List<Write> changed(KubeObject object, Fields changes) {
     Fields status = Fields.copyOf(object.status());
     changes.forEach(status::put);
-    return StatusPatch.write(object.document(), status).stream().toList();
+    return StatusPatch.write(object.fields(), status).stream().toList();
   }
 
   /**

@@ -3,6 +3,7 @@ package io.instancetypes.controller.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.revise.Drift;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,7 @@ class RunDecisionTest {
     }
     var documents = new ArrayList<Object>();
     Yaml.read(yaml.getBytes(StandardCharsets.UTF_8), documents::add);
-    return new KubeObject((Fields) documents.getFirst());
+    return KubeObject.of(documents.getFirst());
   }
 
   private static KubeObject vm(String spec, String status) {
