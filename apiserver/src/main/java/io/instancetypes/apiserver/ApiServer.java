@@ -20,7 +20,7 @@ import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.apiserver.identity.BearerTokens;
 import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.apiserver.identity.KubeconfigFile;
-import io.instancetypes.apiserver.identity.LoopbackToken;
+import io.instancetypes.apiserver.identity.LoopbackTokens;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.lifecycle.ControllerManager;
 import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
@@ -36,6 +36,7 @@ import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.apiserver.verb.ResourceRequests;
+import io.instancetypes.apiserver.verb.ServerSideApply;
 import io.instancetypes.apiserver.verb.Update;
 import io.instancetypes.apiserver.webhook.Endpoints;
 import io.instancetypes.apiserver.webhook.WebhookAdmission;
@@ -48,6 +49,7 @@ import io.instancetypes.machinery.crd.CustomResourceDefinition;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.BootstrapPolicy;
 import io.instancetypes.machinery.rbac.Escalation;
+import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.store.Store;
 import io.instancetypes.store.StoreOptions;
 import java.io.IOException;
@@ -56,7 +58,9 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /** The embedded Kubernetes API: a store, a listener, and everything between. */
 public final class ApiServer implements AutoCloseable {
@@ -83,7 +87,7 @@ public final class ApiServer implements AutoCloseable {
   private final HealthEndpoints health = new HealthEndpoints();
   private final CertificateRenewal renewal;
   private final AuditLog audit;
-  private final LoopbackToken loopback = new LoopbackToken(Caller.SERVER.user());
+  private final LoopbackTokens loopback = new LoopbackTokens();
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
     this.config = config;
@@ -93,6 +97,7 @@ public final class ApiServer implements AutoCloseable {
     var identities = CompletableFuture.supplyAsync(() -> ServerIdentity.open(config));
     this.policies = new StoredPolicies(store);
     var authorizer = new Authorizer(policies);
+    var authorization = new Authorization(authorizer);
     this.endpoints = new Endpoints(config.services());
     this.webhooks = new Webhooks(store, config.services(), endpoints);
     this.definitions = new Definitions(store, this::converter, config.extensions());
@@ -103,7 +108,13 @@ public final class ApiServer implements AutoCloseable {
     this.removal = new Deletion(store, admission, authorizer, clock);
     this.objects =
         new ServedObjects(
-            store, definitions::registry, creation, update, authorizer, Caller.SERVER.user());
+            store,
+            definitions::registry,
+            creation,
+            update,
+            new ServerSideApply(store, creation, update, authorization, clock),
+            authorizer,
+            Caller.SERVER.user());
     definitions.start(
         BuiltinResources.all(
             new Escalation(authorizer),
@@ -123,7 +134,6 @@ public final class ApiServer implements AutoCloseable {
             : new AuditLog(config.settings().audit(), config.log());
     health.addReadiness(new HealthCheck("store", this::storeTrouble, this::storeDamage));
     health.addLiveness(new HealthCheck("lifecycle-controllers", this::lifecycleTrouble));
-    var authorization = new Authorization(authorizer);
     this.listener =
         Listener.start(
             config.address(),
@@ -138,11 +148,11 @@ public final class ApiServer implements AutoCloseable {
                             authorizer,
                             authorization,
                             definitions::registry,
-                            new FlowControl(config.settings().transport()),
+                            new FlowControl(config.settings().transport(), loopback::isKnown),
                             new ResourceRequests(
                                 store, creation, update, removal, authorization, clock, metrics),
                             new ServiceAccountRequests(tokens, accounts, clock),
-                            new ExtensionRequests(config.extensions(), objects),
+                            new ExtensionRequests(config.extensions()),
                             new ServerRequests(health, metrics))),
                     definitions::registry,
                     metrics)));
@@ -152,6 +162,7 @@ public final class ApiServer implements AutoCloseable {
             new OwnVerbs(store, definitions::registry, creation, update, removal, Caller.SERVER),
             tokens,
             identity::authorityPem,
+            config.settings().policy(),
             clock,
             config.log());
     this.renewal =
@@ -264,9 +275,14 @@ public final class ApiServer implements AutoCloseable {
     var bootstrap = new Bootstrap(store, creation, update);
     ResourceRegistry registry = definitions.registry();
     bootstrap.namespaces(registry);
-    Bootstrap.forEach(
-        BootstrapPolicy.objects(),
-        object -> bootstrap.ensureThere(resourceOf(registry, object), object));
+    // What has a namespace needs it.
+    Map<Boolean, List<Fields>> policy =
+        BootstrapPolicy.objects(config.settings().policy()).stream()
+            .collect(Collectors.partitioningBy(object -> "Namespace".equals(object.get("kind"))));
+    for (List<Fields> objects : List.of(policy.get(true), policy.get(false))) {
+      Bootstrap.forEach(
+          objects, object -> bootstrap.ensureThere(resourceOf(registry, object), object));
+    }
     Resource crds = registry.find("apiextensions.k8s.io", "v1", "customresourcedefinitions");
     Bootstrap.forEach(
         config.definitions(), definition -> bootstrap.ensureCurrent(crds, definition));
@@ -302,9 +318,9 @@ public final class ApiServer implements AutoCloseable {
     return config.directory().resolve("admin.kubeconfig");
   }
 
-  /** The bearer token of clients in this process, who are the server itself. */
-  public String loopbackToken() {
-    return loopback.text();
+  /** A bearer token for somebody in this process, who never has to wait for others. */
+  public String loopbackToken(UserInfo user) {
+    return loopback.issue(user);
   }
 
   /** The certificate that vouches for the server, as text. */

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver;
 
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.Failures;
 import java.util.List;
 
 /** Which paths and methods a resource has; everything else is refused before anybody acts. */

@@ -1,10 +1,12 @@
 package io.instancetypes.apiserver;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.quota.QuotaLimits;
 import io.instancetypes.https.ServerLimits;
 import java.time.Clock;
+import java.util.List;
 
 /**
  * What most servers leave as it is.
@@ -14,6 +16,8 @@ import java.time.Clock;
  * @param audit what is told about requests, and where
  * @param clock tells the time of day
  * @param limits how much clients may use
+ * @param policy accounts, roles and bindings that there are from the start, beside those of every
+ *     Kubernetes; newer versions of the program give them what they lack
  * @param transport how many connections, requests and watches clients may have, and how long
  */
 public record ServerSettings(
@@ -22,6 +26,7 @@ public record ServerSettings(
     AuditConfig audit,
     Clock clock,
     QuotaLimits limits,
+    List<Fields> policy,
     ServerLimits transport) {
 
   /** For a server that refuses to start if anything that it stored is missing. */
@@ -32,26 +37,31 @@ public record ServerSettings(
         AuditConfig.NONE,
         Clock.systemUTC(),
         QuotaLimits.defaults(),
+        List.of(),
         ServerLimits.DEFAULT);
   }
 
   public ServerSettings acceptingLoss(boolean accepts) {
-    return new ServerSettings(accepts, certificates, audit, clock, limits, transport);
+    return new ServerSettings(accepts, certificates, audit, clock, limits, policy, transport);
   }
 
   public ServerSettings withCertificates(CertificateLifetimes lifetimes, Clock source) {
-    return new ServerSettings(acceptsLoss, lifetimes, audit, source, limits, transport);
+    return new ServerSettings(acceptsLoss, lifetimes, audit, source, limits, policy, transport);
   }
 
   public ServerSettings withAudit(AuditConfig other) {
-    return new ServerSettings(acceptsLoss, certificates, other, clock, limits, transport);
+    return new ServerSettings(acceptsLoss, certificates, other, clock, limits, policy, transport);
   }
 
   public ServerSettings withLimits(QuotaLimits other) {
-    return new ServerSettings(acceptsLoss, certificates, audit, clock, other, transport);
+    return new ServerSettings(acceptsLoss, certificates, audit, clock, other, policy, transport);
   }
 
   public ServerSettings withTransport(ServerLimits other) {
-    return new ServerSettings(acceptsLoss, certificates, audit, clock, limits, other);
+    return new ServerSettings(acceptsLoss, certificates, audit, clock, limits, policy, other);
+  }
+
+  public ServerSettings withPolicy(List<Fields> objects) {
+    return new ServerSettings(acceptsLoss, certificates, audit, clock, limits, objects, transport);
   }
 }

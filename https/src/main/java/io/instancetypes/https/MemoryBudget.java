@@ -1,6 +1,6 @@
 package io.instancetypes.https;
 
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 

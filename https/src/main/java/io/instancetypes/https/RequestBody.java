@@ -1,6 +1,6 @@
 package io.instancetypes.https;
 
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,8 +1,9 @@
 package io.instancetypes.https;
 
 import io.instancetypes.https.Listener.Service;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.eclipse.jetty.io.EndPoint;

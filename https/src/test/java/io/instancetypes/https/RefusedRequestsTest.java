@@ -2,9 +2,9 @@ package io.instancetypes.https;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.https.testing.RawConnection;
 import io.instancetypes.https.testing.TestListener;
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

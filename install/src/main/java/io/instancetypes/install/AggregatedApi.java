@@ -1,7 +1,7 @@
 package io.instancetypes.install;
 
-import static io.instancetypes.subresources.Subresources.GROUP;
-import static io.instancetypes.subresources.Subresources.VERSIONS;
+import static io.instancetypes.platform.subresources.Subresources.GROUP;
+import static io.instancetypes.platform.subresources.Subresources.VERSIONS;
 
 import io.instancetypes.api.Fields;
 import java.util.List;
@@ -45,6 +45,6 @@ public final class AggregatedApi {
             "versionPriority",
             HIGHEST_VERSION_PRIORITY - 5L * VERSIONS.indexOf(version),
             "service",
-            Fields.of("name", Names.OPERATOR, "namespace", namespace, "port", 443L)));
+            Fields.of("name", InstallationNames.OPERATOR, "namespace", namespace, "port", 443L)));
   }
 }

@@ -30,7 +30,7 @@ public final class ManifestText {
 
   /** The rules stand last, as keys are sorted. */
   private void role(Fields document) {
-    Role role = Role.titled((String) document.object("metadata").get("name"));
+    InstalledRole role = InstalledRole.titled((String) document.object("metadata").get("name"));
     Fields rest = Fields.copyOf(document);
     rest.remove(RULES);
     append(rest);
@@ -40,7 +40,7 @@ public final class ManifestText {
     }
   }
 
-  private void rule(Role role, Fields rule) {
+  private void rule(InstalledRole role, Fields rule) {
     Fields rest = Fields.copyOf(rule);
     rest.remove("verbs");
     String dash = "- ";
@@ -55,8 +55,8 @@ public final class ManifestText {
     }
   }
 
-  private static String reason(Role role, Fields rule, Object verb) {
-    return Roles.rules(role).stream()
+  private static String reason(InstalledRole role, Fields rule, Object verb) {
+    return RoleTable.rules(role).stream()
         .filter(
             row ->
                 row.verb().equals(verb)

@@ -2,21 +2,46 @@ package io.instancetypes.install;
 
 import io.instancetypes.api.Fields;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /** The account of the operator, and the roles of the table with those who have them. */
-final class RoleManifests {
+public final class RoleManifests {
   private static final String API_GROUP = "rbac.authorization.k8s.io";
   private static final String API_VERSION = API_GROUP + "/v1";
 
   private final String namespace;
+  private final Function<InstalledRole, String> title;
 
-  private RoleManifests(String namespace) {
+  private RoleManifests(String namespace, Function<InstalledRole, String> title) {
     this.namespace = namespace;
+    this.title = title;
   }
 
+  /** Those of a cluster. */
   static List<Fields> of(String namespace) {
-    var manifests = new RoleManifests(namespace);
+    var manifests = new RoleManifests(namespace, InstalledRole::title);
+    List<Fields> documents =
+        manifests.documents(
+            Arrays.stream(InstalledRole.values()).filter(InstalledRole::isForClusters).toList());
+    documents.add(manifests.frontProxyReader());
+    return documents;
+  }
+
+  /** Those of a server of its own, and the namespace of the account. */
+  public static List<Fields> embedded(String namespace) {
+    var documents = new ArrayList<Fields>();
+    documents.add(
+        Fields.of("apiVersion", "v1", "kind", "Namespace", "metadata", metadata(namespace, null)));
+    documents.addAll(
+        new RoleManifests(namespace, InstalledRole::embeddedTitle)
+            .documents(
+                Arrays.stream(InstalledRole.values()).filter(InstalledRole::isEmbedded).toList()));
+    return documents;
+  }
+
+  private List<Fields> documents(List<InstalledRole> roles) {
     var documents = new ArrayList<Fields>();
     documents.add(
         Fields.of(
@@ -25,22 +50,20 @@ final class RoleManifests {
             "kind",
             "ServiceAccount",
             "metadata",
-            metadata(Names.OPERATOR, namespace)));
-    for (Role role : Role.values()) {
-      documents.add(manifests.role(role));
-    }
-    for (Role role : Role.values()) {
-      if (role.isOperators()) {
-        documents.add(manifests.binding(role, manifests.account()));
+            metadata(InstallationNames.OPERATOR, namespace)));
+    roles.forEach(role -> documents.add(role(role)));
+    for (InstalledRole role : roles) {
+      if (role.isPlatforms()) {
+        documents.add(binding(role, account()));
+      } else if (role.isEverybodys()) {
+        documents.add(binding(role, everybody()));
       }
     }
-    documents.add(manifests.binding(Role.VIEW_CLUSTER_TYPES, everybody()));
-    documents.add(manifests.frontProxyReader());
     return documents;
   }
 
-  private Fields role(Role role) {
-    Fields metadata = metadata(role.title(), role.isNamespaced() ? namespace : null);
+  private Fields role(InstalledRole role) {
+    Fields metadata = metadata(title.apply(role), role.isNamespaced() ? namespace : null);
     if (!role.aggregatedTo().isEmpty()) {
       metadata.object("labels").put(API_GROUP + "/aggregate-to-" + role.aggregatedTo(), "true");
     }
@@ -52,13 +75,13 @@ final class RoleManifests {
         "metadata",
         metadata,
         "rules",
-        rules(Roles.rules(role)));
+        rules(RoleTable.rules(role)));
   }
 
-  private static List<Object> rules(List<Rule> table) {
+  private static List<Object> rules(List<RoleRule> table) {
     var rules = new ArrayList<Object>();
-    Rule before = null;
-    for (Rule rule : table) {
+    RoleRule before = null;
+    for (RoleRule rule : table) {
       if (before == null || !rule.isBeside(before)) {
         rules.add(rule(rule));
       }
@@ -74,7 +97,7 @@ final class RoleManifests {
     return (List<Object>) rule.get("verbs");
   }
 
-  private static Fields rule(Rule rule) {
+  private static Fields rule(RoleRule rule) {
     var document =
         Fields.of(
             "apiGroups",
@@ -88,17 +111,17 @@ final class RoleManifests {
     return document;
   }
 
-  private Fields binding(Role role, Fields subject) {
+  private Fields binding(InstalledRole role, Fields subject) {
     return binding(
-        metadata(role.title(), role.isNamespaced() ? namespace : null),
-        Fields.of("apiGroup", API_GROUP, "kind", kind(role), "name", role.title()),
+        metadata(title.apply(role), role.isNamespaced() ? namespace : null),
+        Fields.of("apiGroup", API_GROUP, "kind", kind(role), "name", title.apply(role)),
         subject);
   }
 
   /** Whom the API server has authenticated is told by a certificate that is known from there. */
   private Fields frontProxyReader() {
     return binding(
-        metadata(Names.OPERATOR, "kube-system"),
+        metadata(InstallationNames.OPERATOR, "kube-system"),
         Fields.of(
             "apiGroup",
             API_GROUP,
@@ -120,18 +143,19 @@ final class RoleManifests {
         "roleRef",
         role,
         "subjects",
-        List.of(subject));
+        new ArrayList<Object>(List.of(subject)));
   }
 
   private Fields account() {
-    return Fields.of("kind", "ServiceAccount", "name", Names.OPERATOR, "namespace", namespace);
+    return Fields.of(
+        "kind", "ServiceAccount", "name", InstallationNames.OPERATOR, "namespace", namespace);
   }
 
   private static Fields everybody() {
     return Fields.of("apiGroup", API_GROUP, "kind", "Group", "name", "system:authenticated");
   }
 
-  private static String kind(Role role) {
+  private static String kind(InstalledRole role) {
     return role.isNamespaced() ? "Role" : "ClusterRole";
   }
 

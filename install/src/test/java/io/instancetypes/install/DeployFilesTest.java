@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("deploy/")
 class DeployFilesTest {
   private static final String VERSION = System.getProperty("project.version");
-  private static final Settings SETTINGS = Settings.of(VERSION);
+  private static final InstallationSettings SETTINGS = InstallationSettings.of(VERSION);
   private static final Path KUSTOMIZE = Path.of("../deploy/kustomize");
   private static final Path HELM = Path.of("../deploy/helm/instancetypes");
   private static final Path KUBECTL =
@@ -74,7 +74,8 @@ class DeployFilesTest {
     List<Fields> built = documents(new String(kubectl.getInputStream().readAllBytes(), UTF_8));
     assertThat(kubectl.waitFor()).isZero();
     assertThat(built)
-        .containsExactlyInAnyOrderElementsOf(documents(ManifestText.of(Manifests.of(SETTINGS))));
+        .containsExactlyInAnyOrderElementsOf(
+            documents(ManifestText.of(InstallationManifests.of(SETTINGS))));
   }
 
   @Test
@@ -85,7 +86,7 @@ class DeployFilesTest {
     rendered.forEach(DeployFilesTest::removePolicy);
     assertThat(rendered)
         .containsExactlyInAnyOrderElementsOf(
-            documents(ManifestText.of(Manifests.of(SETTINGS))).stream()
+            documents(ManifestText.of(InstallationManifests.of(SETTINGS))).stream()
                 .filter(document -> !document.get("kind").equals("Namespace"))
                 .toList());
   }

@@ -14,9 +14,14 @@ final class HelmChart {
   private static final String IMAGE =
       "{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}";
 
-  private static final Settings PLACEHOLDERS =
-      new Settings(
-          "{{ .Release.Namespace }}", IMAGE, Settings.REPLICAS, Settings.ANY_ADDRESS, true, false);
+  private static final InstallationSettings PLACEHOLDERS =
+      new InstallationSettings(
+          "{{ .Release.Namespace }}",
+          IMAGE,
+          InstallationSettings.REPLICAS,
+          InstallationSettings.ANY_ADDRESS,
+          true,
+          false);
 
   private HelmChart() {}
 
@@ -25,7 +30,7 @@ final class HelmChart {
     files.put("Chart.yaml", chart(version));
     files.put("values.yaml", values());
     files.put("templates/NOTES.txt", notes());
-    for (Part part : Manifests.parts(PLACEHOLDERS)) {
+    for (ManifestPart part : InstallationManifests.parts(PLACEHOLDERS)) {
       // Helm makes the namespace itself.
       if (!part.name().equals("namespace")) {
         files.put("templates/" + part.name() + ".yaml", template(part));
@@ -48,7 +53,7 @@ final class HelmChart {
         .formatted(version, version);
   }
 
-  private static String template(Part part) {
+  private static String template(ManifestPart part) {
     return switch (part.name()) {
       case "crds" -> when("crds.enabled", kept(part));
       case "machine-crds" -> when("crds.machines", kept(part));
@@ -60,7 +65,7 @@ final class HelmChart {
     };
   }
 
-  private static String text(Part part) {
+  private static String text(ManifestPart part) {
     return ManifestText.of(part.documents());
   }
 
@@ -69,7 +74,7 @@ final class HelmChart {
   }
 
   /** With a definition go all objects of its kind: an upgrade or removal must not do that. */
-  private static String kept(Part part) {
+  private static String kept(ManifestPart part) {
     List<Fields> documents = part.documents().stream().map(Fields::copyOf).toList();
     for (Fields document : documents) {
       document.object("metadata").object("annotations").put("helm.sh/resource-policy", "keep");

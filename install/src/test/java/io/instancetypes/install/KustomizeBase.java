@@ -18,11 +18,11 @@ final class KustomizeBase {
 
   private KustomizeBase() {}
 
-  static Map<String, String> files(Settings settings) {
+  static Map<String, String> files(InstallationSettings settings) {
     var files = new LinkedHashMap<String, String>();
     var all = new LinkedHashSet<Object>();
     var definitions = new LinkedHashSet<Object>();
-    for (Part part : Manifests.parts(settings.withCatalogue())) {
+    for (ManifestPart part : InstallationManifests.parts(settings.withCatalogue())) {
       if (part.name().equals(CATALOGUE)) {
         files.put("catalogue/catalogue.yaml", ManifestText.of(part.documents()));
         files.put("catalogue/kustomization.yaml", kustomization(List.of("catalogue.yaml")));

@@ -30,10 +30,10 @@ class RoleDocumentationTest {
 
   private static String tables() {
     var text = new StringBuilder("\n");
-    for (Role role : Role.values()) {
+    for (InstalledRole role : InstalledRole.values()) {
       text.append("### ").append(role.isNamespaced() ? "Role `" : "ClusterRole `");
       text.append(role.title()).append("`\n\n| on | verb | reason |\n|---|---|---|\n");
-      for (Rule rule : Roles.rules(role)) {
+      for (RoleRule rule : RoleTable.rules(role)) {
         text.append("| %s | %s | %s |\n".formatted(place(rule), rule.verb(), rule.reason()));
       }
       text.append('\n');
@@ -41,7 +41,7 @@ class RoleDocumentationTest {
     return text.toString();
   }
 
-  private static String place(Rule rule) {
+  private static String place(RoleRule rule) {
     String resources = code(rule.resources());
     String group = rule.group().isEmpty() ? "" : " of `" + rule.group() + "`";
     String names = rule.names().isEmpty() ? "" : ": only " + code(rule.names());

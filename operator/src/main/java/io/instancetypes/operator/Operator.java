@@ -7,18 +7,24 @@ import io.instancetypes.https.Listener;
 import io.instancetypes.https.ServerLimits;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.ServerTls;
-import io.instancetypes.operator.catalogue.Settings;
-import io.instancetypes.operator.catalogue.StandardTypes;
 import io.instancetypes.operator.certificate.CertificateKeeper;
 import io.instancetypes.operator.certificate.Handshake;
+import io.instancetypes.operator.cluster.RemoteCluster;
 import io.instancetypes.operator.metrics.MetricsListener;
 import io.instancetypes.operator.metrics.OperatorMetrics;
 import io.instancetypes.operator.registration.Destination;
 import io.instancetypes.operator.registration.Registration;
 import io.instancetypes.operator.registration.WebhookPaths;
+import io.instancetypes.operator.serving.AggregatedRequests;
 import io.instancetypes.operator.serving.FrontProxy;
+import io.instancetypes.operator.serving.ReviewRequests;
 import io.instancetypes.operator.serving.Routes;
 import io.instancetypes.operator.serving.WebhookClients;
+import io.instancetypes.platform.Cluster;
+import io.instancetypes.platform.admission.AdmissionReviews;
+import io.instancetypes.platform.catalog.CatalogKeeper;
+import io.instancetypes.platform.settings.ClusterSettings;
+import io.instancetypes.platform.subresources.Subresources;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -51,6 +57,7 @@ public final class Operator implements AutoCloseable {
   private final Instant begun = Instant.now();
   private final OperatorConfig config;
   private final ApiClient api;
+  private final Cluster cluster;
   private final Health health = new Health(this::obstacle, this::death);
   private final CertificateKeeper certificates;
   private final FrontProxy proxy;
@@ -70,6 +77,8 @@ public final class Operator implements AutoCloseable {
   private Operator(KubernetesClient client, OperatorConfig config) {
     this.config = config;
     this.api = new ApiClient(client);
+    this.cluster =
+        new RemoteCluster(api, () -> Optional.ofNullable(controllers), config.namespace());
     this.paths = new WebhookPaths(this::webhookKey, Clock.systemUTC());
     this.clients = new WebhookClients(config.webhookClients());
     this.certificates =
@@ -82,8 +91,10 @@ public final class Operator implements AutoCloseable {
     this.proxy = new FrontProxy(api);
     this.metrics = new OperatorMetrics(this::isLeading, certificates::end);
     this.routes =
-        new Answers(api, config, () -> Optional.ofNullable(controllers))
-            .routes(proxy, paths, clients, metrics, health);
+        new Routes(
+            new ReviewRequests(new AdmissionReviews(cluster), metrics, paths, clients),
+            new AggregatedRequests(proxy, cluster, new Subresources(cluster, config.version())),
+            health);
   }
 
   private byte[] webhookKey() {
@@ -156,8 +167,9 @@ public final class Operator implements AutoCloseable {
   }
 
   private Upkeep upkeep() {
-    var settings = new Settings(api, config.namespace());
-    var types = new StandardTypes(api);
+    var settings = new ClusterSettings(cluster, config.namespace());
+    // One after the other: nobody waits for it, and others want to be answered too.
+    var catalog = new CatalogKeeper(cluster, Runnable::run, LOG::info);
     return new Upkeep(config.times().upkeep())
         .add("renew certificates", certificates::refresh)
         .add("prove the certificate that is served", this::proveCertificate)
@@ -183,7 +195,7 @@ public final class Operator implements AutoCloseable {
             "keep the standard types",
             () -> {
               if (controllers.areLeading()) {
-                types.settle(controllers.objects(), controllers.kubevirt());
+                catalog.settle();
               }
             });
   }

@@ -4,11 +4,11 @@ import static io.instancetypes.operator.TestCluster.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.instancetypes.admission.Paths;
 import io.instancetypes.api.Fields;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
+import io.instancetypes.platform.admission.ReviewPaths;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -112,7 +112,7 @@ class ForgedReviewTest {
     assertThat(post(null, told).body()).contains("\"allowed\":true", "\"patch\":");
 
     String secret = told.substring(told.lastIndexOf('/'));
-    for (String path : Paths.ALL) {
+    for (String path : ReviewPaths.ALL) {
       for (String guess : List.of(path, path + "/", path + "/" + "A".repeat(43))) {
         assertThat(post(null, guess).statusCode()).as(guess).isEqualTo(404);
         assertThat(post(null, guess).body()).as(guess).isEqualTo(nothingHere());

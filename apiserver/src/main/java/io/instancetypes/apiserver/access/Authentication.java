@@ -4,9 +4,9 @@ import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.identity.ClientCertificates;
 import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.https.Exchange;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import java.security.cert.X509Certificate;
 import java.util.List;
 

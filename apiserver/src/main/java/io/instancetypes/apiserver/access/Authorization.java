@@ -1,14 +1,14 @@
 package io.instancetypes.apiserver.access;
 
 import io.instancetypes.apiserver.audit.AuditContext;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.Failures;
-import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.status.GroupResource;
 
 /** Lets requests pass that are allowed, and nothing else. */
 public final class Authorization {

@@ -3,13 +3,13 @@ package io.instancetypes.apiserver.access;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.https.Exchange;
-import io.instancetypes.https.status.Failures;
-import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.status.GroupResource;
 import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.List;

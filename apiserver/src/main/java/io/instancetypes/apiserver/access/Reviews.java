@@ -2,12 +2,12 @@ package io.instancetypes.apiserver.access;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver.audit;
 
-import io.instancetypes.https.RequestInfo;
+import io.instancetypes.machinery.request.RequestInfo;
 import java.util.Set;
 
 /** How much is told about a request. */

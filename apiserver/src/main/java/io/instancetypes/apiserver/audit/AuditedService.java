@@ -2,9 +2,9 @@ package io.instancetypes.apiserver.audit;
 
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;

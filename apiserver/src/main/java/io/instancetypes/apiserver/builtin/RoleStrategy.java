@@ -2,10 +2,10 @@ package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
-import io.instancetypes.https.status.Failures;
-import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Escalation;
+import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.NameRule;
 import io.instancetypes.machinery.structuralschema.Path;

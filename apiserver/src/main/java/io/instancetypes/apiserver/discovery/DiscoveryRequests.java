@@ -6,7 +6,7 @@ import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.https.ServedDocument;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.extension;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.ExtensionGroup;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.util.List;
 
 /**
@@ -18,10 +19,9 @@ public record Extension(
     /**
      * Answers, or throws a failure as everything else in the server does.
      *
-     * @param own everything that is served, in the name of the server
-     * @param readable the same for the user who asks, as far as that user may read
+     * @param user who asks, and may
      */
-    Reply answer(Request request, ServedObjects own, ServedObjects readable);
+    Reply answer(Request request, UserInfo user);
   }
 
   /**

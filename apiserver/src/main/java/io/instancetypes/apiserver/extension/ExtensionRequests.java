@@ -3,9 +3,9 @@ package io.instancetypes.apiserver.extension;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -15,12 +15,10 @@ import java.util.stream.Collectors;
 /** Requests to the groups of extensions, once they are known to be allowed. */
 public final class ExtensionRequests {
   private final Map<String, Extension> extensions;
-  private final ServedObjects own;
 
-  public ExtensionRequests(List<Extension> extensions, ServedObjects own) {
+  public ExtensionRequests(List<Extension> extensions) {
     this.extensions =
         extensions.stream().collect(Collectors.toMap(Extension::group, Function.identity()));
-    this.own = own;
   }
 
   public void serve(Exchange exchange, RequestInfo info, UserInfo user) throws IOException {
@@ -39,7 +37,7 @@ public final class ExtensionRequests {
             info.name(),
             info.subresource(),
             Bodies.objectOrNull(exchange));
-    Extension.Reply reply = extension.handler().answer(request, own, own.as(user));
+    Extension.Reply reply = extension.handler().answer(request, user);
     if (reply.document() == null) {
       exchange.answer(reply.code(), MediaType.JSON, new byte[0]);
     } else {

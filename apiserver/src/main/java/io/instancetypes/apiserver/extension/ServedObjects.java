@@ -7,14 +7,16 @@ import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Patching;
+import io.instancetypes.apiserver.verb.ServerSideApply;
 import io.instancetypes.apiserver.verb.Update;
-import io.instancetypes.https.status.Failures;
-import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.rbac.Forbidden;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ public final class ServedObjects {
   private final Supplier<ResourceRegistry> registry;
   private final Creation creation;
   private final Update update;
+  private final ServerSideApply serverSideApply;
   private final Authorizer authorizer;
   private final UserInfo user;
 
@@ -35,19 +38,21 @@ public final class ServedObjects {
       Supplier<ResourceRegistry> registry,
       Creation creation,
       Update update,
+      ServerSideApply serverSideApply,
       Authorizer authorizer,
       UserInfo user) {
     this.store = store;
     this.registry = registry;
     this.creation = creation;
     this.update = update;
+    this.serverSideApply = serverSideApply;
     this.authorizer = authorizer;
     this.user = user;
   }
 
   /** The same objects within the rights of somebody else. */
   public ServedObjects as(UserInfo other) {
-    return new ServedObjects(store, registry, creation, update, authorizer, other);
+    return new ServedObjects(store, registry, creation, update, serverSideApply, authorizer, other);
   }
 
   /** A resource in one of its versions. */
@@ -59,7 +64,7 @@ public final class ServedObjects {
 
   /** Null if there is none, or if nothing of the type is served; free to be changed. */
   public Fields find(Type type, String namespace, String name) {
-    require("get", type, namespace, name);
+    require("get", type, namespace, name, "");
     Resource resource = resource(type);
     Entry entry = resource == null ? null : store.find(resource.key(namespace, name));
     return entry == null ? null : resource.read(entry);
@@ -67,7 +72,7 @@ public final class ServedObjects {
 
   /** Those of one namespace, or of all if it is empty. */
   public List<Fields> list(Type type, String namespace) {
-    require("list", type, namespace, "");
+    require("list", type, namespace, "", "");
     var objects = new ArrayList<Fields>();
     Resource resource = resource(type);
     if (resource != null) {
@@ -97,7 +102,7 @@ public final class ServedObjects {
       List<?> operations,
       String manager,
       boolean dryRun) {
-    require("patch", type, namespace, name);
+    require("patch", type, namespace, name, subresource);
     Resource resource = served(type, name);
     // A kind without that subresource keeps everything in one place.
     String part = resource.subresource(subresource) == null ? "" : subresource;
@@ -108,9 +113,31 @@ public final class ServedObjects {
   /** Makes a new object. */
   public Fields create(Type type, Fields object, String manager) {
     String namespace = new KubeObject(object).namespace();
-    require("create", type, namespace, "");
+    require("create", type, namespace, "", "");
     Resource resource = served(type, new KubeObject(object).name());
     return creation.create(resource, namespace, Fields.copyOf(object), caller(manager, false));
+  }
+
+  /** Makes fields of an object as they are given, whoever owned them before. */
+  public Fields apply(Type type, Fields configuration, String manager) {
+    String namespace = new KubeObject(configuration).namespace();
+    String name = new KubeObject(configuration).name();
+    require("patch", type, namespace, name, "");
+    var info =
+        new RequestInfo(
+            "patch",
+            type.group(),
+            type.version(),
+            namespace,
+            type.plural(),
+            name,
+            "",
+            "",
+            !namespace.isEmpty(),
+            true);
+    return serverSideApply
+        .apply(served(type, name), info, configuration, true, caller(manager, false))
+        .object();
   }
 
   private Caller caller(String manager, boolean dryRun) {
@@ -129,21 +156,27 @@ public final class ServedObjects {
     return registry.get().find(type.group(), type.version(), type.plural());
   }
 
-  /** Whether the user may read an object, there or not. */
-  public boolean mayGet(Type type, String namespace, String name) {
-    return authorizer.decide(wanted("get", type, namespace, name)).allowed();
+  /** Whether somebody may do something. */
+  public boolean isAllowed(Attributes wanted) {
+    return authorizer.decide(wanted).allowed();
   }
 
-  private void require(String verb, Type type, String namespace, String name) {
-    Attributes wanted = wanted(verb, type, namespace, name);
+  private void require(String verb, Type type, String namespace, String name, String subresource) {
+    var wanted =
+        new Attributes(
+            user,
+            verb,
+            namespace,
+            type.group(),
+            type.version(),
+            type.plural(),
+            subresource,
+            name,
+            null);
     Decision decision = authorizer.decide(wanted);
     if (!decision.allowed()) {
       throw Failures.forbidden(
           type.groupResource(), name, Forbidden.message(wanted, decision.reason()));
     }
-  }
-
-  private Attributes wanted(String verb, Type type, String namespace, String name) {
-    return Attributes.ofResource(user, verb, namespace, type.group(), type.plural(), name);
   }
 }

@@ -1,12 +1,13 @@
 package io.instancetypes.apiserver.flowcontrol;
 
-import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.ServerLimits;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Lets in as many requests as can be answered at once, each level for itself, so that nobody can
@@ -14,6 +15,7 @@ import java.util.Map;
  */
 public final class FlowControl {
   private final Map<PriorityLevel, Seats> levels = new EnumMap<>(PriorityLevel.class);
+  private final Predicate<UserInfo> exempt;
   private final Seats watches;
 
   /** What a request holds while it is answered. */
@@ -22,7 +24,11 @@ public final class FlowControl {
     void close();
   }
 
-  public FlowControl(ServerLimits limits) {
+  /**
+   * @param exempt whom beside administrators nothing is refused
+   */
+  public FlowControl(ServerLimits limits, Predicate<UserInfo> exempt) {
+    this.exempt = exempt;
     for (PriorityLevel level : PriorityLevel.values()) {
       int seats = level.seats(limits.requestsInflight());
       // One user of many must not be able to shut out the others.
@@ -34,7 +40,7 @@ public final class FlowControl {
 
   /** Refused with 429 if there is no seat, also after a moment. */
   public Seat enter(UserInfo user, RequestInfo info) {
-    PriorityLevel level = PriorityLevel.of(user, info);
+    PriorityLevel level = exempt.test(user) ? PriorityLevel.EXEMPT : PriorityLevel.of(user, info);
     if (info.verb().equals("watch")) {
       return watches.take(user.name(), level == PriorityLevel.EXEMPT, Seats.AT_ONCE, full());
     }

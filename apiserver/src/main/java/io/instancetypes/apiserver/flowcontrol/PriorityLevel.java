@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.flowcontrol;
 
-import io.instancetypes.https.RequestInfo;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.request.RequestInfo;
 import java.util.List;
 
 /** The levels of API Priority and Fairness that a single server needs. */

@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver.flowcontrol;
 
-import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.status.ApiException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

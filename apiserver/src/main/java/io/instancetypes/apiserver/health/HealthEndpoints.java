@@ -1,6 +1,6 @@
 package io.instancetypes.apiserver.health;
 
-import io.instancetypes.https.Query;
+import io.instancetypes.machinery.request.Query;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

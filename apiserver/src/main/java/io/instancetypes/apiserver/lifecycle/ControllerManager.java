@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.lifecycle;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,11 +30,13 @@ public final class ControllerManager implements AutoCloseable {
    * Begins at once, in threads of its own.
    *
    * @param authority the certificate that vouches for the server at present, as text
+   * @param policy what there is beside the roles and bindings of every Kubernetes
    */
   public static ControllerManager start(
       OwnVerbs verbs,
       ServiceAccountTokens tokens,
       Supplier<String> authority,
+      List<Fields> policy,
       Clock clock,
       Consumer<String> log) {
     var places = new RestMapper(verbs.registry());
@@ -48,10 +51,10 @@ public final class ControllerManager implements AutoCloseable {
             new AccountTokens(verbs, places, tokens, authority))) {
       lifecycle.caretakers.add(ControllerRunner.start(controller, verbs.store(), log));
     }
-    var policy = new DefaultPolicy(verbs, places);
+    var defaults = new DefaultPolicy(verbs, places, policy);
     var expiry = new EventExpiry(verbs.store(), steady(clock));
     lifecycle.housekeeping =
-        Thread.ofVirtual().name("housekeeping").start(() -> lifecycle.keepHouse(policy, expiry));
+        Thread.ofVirtual().name("housekeeping").start(() -> lifecycle.keepHouse(defaults, expiry));
     return lifecycle;
   }
 

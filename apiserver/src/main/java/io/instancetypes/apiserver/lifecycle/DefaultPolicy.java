@@ -14,18 +14,27 @@ import java.util.Map;
  * Gives the roles and bindings that every cluster has what they lack: a newer program knows of more
  * kinds, and someone may have cut off the rights that everything depends on.
  */
-record DefaultPolicy(OwnVerbs verbs, RestMapper places) {
+record DefaultPolicy(OwnVerbs verbs, RestMapper places, List<Fields> more) {
+  private static final String GROUP = "rbac.authorization.k8s.io";
   private static final String KEEP_CURRENT = "rbac.authorization.kubernetes.io/autoupdate";
 
   void restore() {
-    for (Fields wanted : BootstrapPolicy.objects()) {
-      String plural = ((String) wanted.get("kind")).toLowerCase(Locale.ROOT) + "s/";
-      String key = "/rbac.authorization.k8s.io/" + plural + new KubeObject(wanted).name();
-      Entry entry = verbs.store().find(key);
-      if (entry != null) {
-        restore(places.of(key), Codec.decode(entry), wanted);
+    for (Fields wanted : BootstrapPolicy.objects(more)) {
+      if ((GROUP + "/v1").equals(wanted.get("apiVersion"))) {
+        String key = key(wanted);
+        Entry entry = verbs.store().find(key);
+        if (entry != null) {
+          restore(places.of(key), Codec.decode(entry), wanted);
+        }
       }
     }
+  }
+
+  private static String key(Fields object) {
+    String plural = ((String) object.get("kind")).toLowerCase(Locale.ROOT) + "s";
+    var named = new KubeObject(object);
+    String place = named.namespace().isEmpty() ? "" : named.namespace() + "/";
+    return "/" + GROUP + "/" + plural + "/" + place + named.name();
   }
 
   private void restore(ObjectRef place, Fields live, Fields wanted) {

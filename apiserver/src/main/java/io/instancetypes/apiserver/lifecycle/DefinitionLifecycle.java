@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import java.util.function.Predicate;
 
 /**

@@ -6,7 +6,7 @@ import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.verb.DeleteOptions;
 import io.instancetypes.apiserver.verb.Deletion;
-import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.store.Entry;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.instancetypes.apiserver.verb.DeleteOptions;
 import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.apiserver.verb.Edit;
 import io.instancetypes.apiserver.verb.Update;
-import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.store.Store;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.metrics;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
-import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.status.ApiException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.function.Supplier;

@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.quota;
 
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Store;
 import java.util.function.Supplier;
 

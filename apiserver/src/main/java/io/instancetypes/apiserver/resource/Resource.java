@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.GroupResource;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
 import io.instancetypes.machinery.printers.Column;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.machinery.structuralschema.Defaulting;
 import io.instancetypes.machinery.structuralschema.Pruning;
 import io.instancetypes.machinery.structuralschema.StructuralSchema;

@@ -3,9 +3,9 @@ package io.instancetypes.apiserver.verb;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.https.Exchange;
-import io.instancetypes.https.Query;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.status.Failures;
 
 /** Who wants a change, and how, as the parameters of a request say. */
 final class Callers {

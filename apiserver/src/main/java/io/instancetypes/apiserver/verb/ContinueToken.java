@@ -3,7 +3,7 @@ package io.instancetypes.apiserver.verb;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.UnreadableException;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;

@@ -8,7 +8,7 @@ import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Store;
 import io.instancetypes.store.WriteOutcome;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.https.Query;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.status.Failures;
 import java.util.ArrayList;
 import java.util.List;
 

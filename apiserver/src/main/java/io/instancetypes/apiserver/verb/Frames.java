@@ -6,7 +6,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
-import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.status.ApiException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

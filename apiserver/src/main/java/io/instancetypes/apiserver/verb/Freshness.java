@@ -1,7 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
-import io.instancetypes.https.Query;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Store;
 import io.instancetypes.store.Watch;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.Query;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.CompactedException;
 import io.instancetypes.store.Damage;
 import io.instancetypes.store.Entry;

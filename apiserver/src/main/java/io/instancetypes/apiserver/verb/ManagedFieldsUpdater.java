@@ -4,9 +4,9 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.managedfields.ApplyResult;
 import io.instancetypes.machinery.managedfields.OwnershipException;
+import io.instancetypes.machinery.status.Failures;
 import java.time.Instant;
 
 /** Keeps the managed fields of objects as they are written. */

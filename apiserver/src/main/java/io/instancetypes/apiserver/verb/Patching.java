@@ -5,11 +5,11 @@ import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.patch.JsonPatch;
 import io.instancetypes.machinery.patch.MergePatch;
 import io.instancetypes.machinery.patch.PatchException;
 import io.instancetypes.machinery.patch.StrategicMergePatch;
+import io.instancetypes.machinery.status.Failures;
 import java.util.List;
 
 /** The edits that PATCH requests ask for. */

@@ -5,8 +5,8 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.Scale;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.Failures;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 

@@ -3,12 +3,12 @@ package io.instancetypes.apiserver.verb;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.Query;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.request.RequestInfo;
 import io.instancetypes.machinery.selector.FieldSelector;
 import io.instancetypes.machinery.selector.LabelSelector;
 import io.instancetypes.machinery.selector.SelectorException;
+import io.instancetypes.machinery.status.Failures;
 import java.util.Map;
 
 /** Which objects of a collection a client wants to see. */

@@ -6,22 +6,22 @@ import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.https.RequestInfo;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Store;
 import java.time.Clock;
 import java.util.List;
 
 /** Server-side apply: the client says what it wants, and owns that. */
-final class ServerSideApply {
+public final class ServerSideApply {
   private final Store store;
   private final Creation creation;
   private final Update update;
   private final Authorization authorization;
   private final Clock clock;
 
-  ServerSideApply(
+  public ServerSideApply(
       Store store, Creation creation, Update update, Authorization authorization, Clock clock) {
     this.store = store;
     this.creation = creation;
@@ -31,9 +31,9 @@ final class ServerSideApply {
   }
 
   /** What an apply came to. */
-  record Applied(Fields object, boolean created) {}
+  public record Applied(Fields object, boolean created) {}
 
-  Applied apply(
+  public Applied apply(
       Resource resource, RequestInfo info, Fields configuration, boolean force, Caller caller) {
     String namespace = resource.scope(info);
     requireAgreement(resource, info, namespace, configuration);

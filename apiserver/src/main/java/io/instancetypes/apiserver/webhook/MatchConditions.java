@@ -2,10 +2,10 @@ package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
-import io.instancetypes.https.status.Failures;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
 import io.instancetypes.machinery.cel.CostMeter;
+import io.instancetypes.machinery.status.Failures;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.https.status.ApiException;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import java.util.List;
 import java.util.Map;
 

@@ -315,7 +315,7 @@ class AuditTest {
             "broken.example.com",
             List.of("v1"),
             List.of("things"),
-            (request, own, user) -> {
+            (request, user) -> {
               throw new IllegalStateException("defect");
             });
     ServerConfig usual = TestServer.config(folder.resolve("data"));

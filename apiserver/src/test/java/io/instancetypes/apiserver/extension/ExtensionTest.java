@@ -9,7 +9,8 @@ import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.apiserver.testing.Widgets;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.status.Failures;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -60,7 +61,8 @@ class ExtensionTest {
     server.close();
   }
 
-  private static Reply answer(Request request, ServedObjects own, ServedObjects readable) {
+  private static Reply answer(Request request, UserInfo user) {
+    ServedObjects own = server.server().objects();
     return switch (request.subresource()) {
       case "paint" -> {
         own.patch(
@@ -76,7 +78,8 @@ class ExtensionTest {
             false);
         yield new Reply(202, null);
       }
-      case "peek" -> new Reply(200, readable.find(WIDGETS, request.namespace(), request.name()));
+      case "peek" ->
+          new Reply(200, own.as(user).find(WIDGETS, request.namespace(), request.name()));
       default -> throw Failures.badRequest("no sum of " + request.body());
     };
   }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.TestServer;
-import io.instancetypes.https.RequestInfo;
 import io.instancetypes.https.ServerLimits;
-import io.instancetypes.https.status.ApiException;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.ApiException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -29,7 +29,8 @@ class FlowControlTest {
   private static final UserInfo ADMIN = new UserInfo("admin", List.of(UserInfo.MASTERS));
 
   private final FlowControl flow =
-      new FlowControl(ServerLimits.DEFAULT.withRequestsInflight(20).withWatches(4, 3));
+      new FlowControl(
+          ServerLimits.DEFAULT.withRequestsInflight(20).withWatches(4, 3), user -> false);
 
   @Test
   @DisplayName("One user takes half of them, two take all, and a third is told to come again")

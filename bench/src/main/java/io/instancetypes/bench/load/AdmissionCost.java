@@ -1,8 +1,5 @@
 package io.instancetypes.bench.load;
 
-import io.instancetypes.admission.Admissions;
-import io.instancetypes.admission.Cluster;
-import io.instancetypes.admission.WebhookConfigurations;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.crd.Crds;
@@ -11,8 +8,11 @@ import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.webhook.LocalService;
 import io.instancetypes.catalog.Catalog;
-import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.platform.Cluster;
+import io.instancetypes.platform.admission.AdmissionReviews;
+import io.instancetypes.platform.admission.WebhookConfigurations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ public final class AdmissionCost {
   }
 
   private static LocalService admission(Cluster cluster) {
-    var admissions = new Admissions(cluster, Json::read, Json::write);
+    var admissions = new AdmissionReviews(cluster);
     return new LocalService(
         "bench",
         "admission",
@@ -109,14 +109,33 @@ public final class AdmissionCost {
     }
 
     @Override
-    public ClusterConfig config() {
-      return ClusterConfig.UNCONFIGURED;
+    public List<Fields> list(String kind) {
+      return List.of();
     }
 
     @Override
-    public boolean mayRead(
-        Map<String, Object> user, String group, String resource, String namespace, String name) {
+    public Fields kubevirt() {
+      return new Fields();
+    }
+
+    @Override
+    public boolean isAllowed(Attributes wanted) {
       return true;
+    }
+
+    @Override
+    public Fields create(Fields object, String manager) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Fields apply(Fields object, String manager) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Fields patch(Patch patch, String manager) {
+      throw new UnsupportedOperationException();
     }
 
     @Override

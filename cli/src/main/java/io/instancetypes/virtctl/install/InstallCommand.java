@@ -1,9 +1,9 @@
 package io.instancetypes.virtctl.install;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.install.InstallationManifests;
+import io.instancetypes.install.InstallationSettings;
 import io.instancetypes.install.ManifestText;
-import io.instancetypes.install.Manifests;
-import io.instancetypes.install.Settings;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
@@ -54,7 +54,7 @@ public final class InstallCommand {
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    Settings settings = InstallOptions.read(invocation);
+    InstallationSettings settings = InstallOptions.read(invocation);
     List<Fields> manifests = manifests(settings, invocation.flag("crds-only"));
     if (invocation.flag("check")) {
       var cluster = new InstalledObjects(ClusterOptions.api(invocation, console));
@@ -67,8 +67,8 @@ public final class InstallCommand {
     return Exit.OK;
   }
 
-  private static List<Fields> manifests(Settings settings, boolean definitionsOnly) {
-    return Manifests.of(settings).stream()
+  private static List<Fields> manifests(InstallationSettings settings, boolean definitionsOnly) {
+    return InstallationManifests.of(settings).stream()
         .filter(
             manifest -> !definitionsOnly || manifest.get("kind").equals("CustomResourceDefinition"))
         .toList();

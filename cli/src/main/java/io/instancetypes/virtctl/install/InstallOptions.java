@@ -1,8 +1,8 @@
 package io.instancetypes.virtctl.install;
 
-import static io.instancetypes.install.Names.NAMESPACE;
+import static io.instancetypes.install.InstallationNames.NAMESPACE;
 
-import io.instancetypes.install.Settings;
+import io.instancetypes.install.InstallationSettings;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
@@ -22,10 +22,10 @@ final class InstallOptions {
     return namespace(definition)
         .option(
             Option.value("image", "IMAGE", "Image of the operator")
-                .defaultsTo(Settings.image(version)))
+                .defaultsTo(InstallationSettings.image(version)))
         .option(
             Option.value("replicas", "N", "Number of replicas")
-                .defaultsTo(String.valueOf(Settings.REPLICAS)))
+                .defaultsTo(String.valueOf(InstallationSettings.REPLICAS)))
         .option(
             Option.value(
                 "api-server-cidr",
@@ -51,15 +51,15 @@ final class InstallOptions {
             .defaultsTo(NAMESPACE));
   }
 
-  static Settings read(Invocation invocation) {
-    return new Settings(
+  static InstallationSettings read(Invocation invocation) {
+    return new InstallationSettings(
         NameForms.checkNamespace("namespace", invocation.value("namespace")),
         image(invocation.value("image")),
         replicas(invocation.value("replicas")),
         invocation
             .optional("api-server-cidr")
             .map(InstallOptions::blocks)
-            .orElse(Settings.ANY_ADDRESS),
+            .orElse(InstallationSettings.ANY_ADDRESS),
         !invocation.flag("without-machines"),
         invocation.flag("with-catalog"));
   }

@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.install;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.install.Names;
+import io.instancetypes.platform.OwnershipLabels;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,12 +34,13 @@ sealed interface InstalledState {
   }
 
   static boolean isOurs(Fields object) {
-    return Names.PRODUCT.equals(labels(object).get(Names.PART_OF));
+    return OwnershipLabels.PRODUCT.equals(labels(object).get(OwnershipLabels.PART_OF));
   }
 
   /** Whom a label names; nobody where the object is ours, or nobody has said. */
   static Optional<String> otherManager(Fields object) {
-    return !isOurs(object) && labels(object).get(Names.MANAGED_BY) instanceof String manager
+    return !isOurs(object)
+            && labels(object).get(OwnershipLabels.MANAGED_BY) instanceof String manager
         ? Optional.of(manager)
         : Optional.empty();
   }

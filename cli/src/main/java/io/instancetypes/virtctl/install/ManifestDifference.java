@@ -1,6 +1,6 @@
 package io.instancetypes.virtctl.install;
 
-import io.instancetypes.install.Names;
+import io.instancetypes.platform.OwnershipLabels;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class ManifestDifference {
     boolean port = path.equals("spec.service") && key.equals("port");
     boolean leadsOut = path.equals("spec") && "ExternalName".equals(found.get("type"));
     // Helm writes its own name there.
-    return byUrl || port || leadsOut || key.equals(Names.MANAGED_BY);
+    return byUrl || port || leadsOut || key.equals(OwnershipLabels.MANAGED_BY);
   }
 
   private void compareItems(String path, List<?> wanted, List<?> found) {

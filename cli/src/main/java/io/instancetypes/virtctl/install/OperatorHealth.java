@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.install;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.install.Names;
+import io.instancetypes.install.InstallationNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,20 +31,22 @@ final class OperatorHealth {
 
   private String replicas() {
     return cluster
-        .find(new ClusterObjectRef("apps/v1", "Deployment", namespace, Names.OPERATOR))
+        .find(new ClusterObjectRef("apps/v1", "Deployment", namespace, InstallationNames.OPERATOR))
         .map(
             deployment ->
                 "%s of %s replicas are ready"
                     .formatted(
                         number(deployment.object("status").get("readyReplicas")),
                         number(deployment.object("spec").get("replicas"))))
-        .orElse("there is no Deployment " + Names.OPERATOR + " in namespace " + namespace);
+        .orElse(
+            "there is no Deployment " + InstallationNames.OPERATOR + " in namespace " + namespace);
   }
 
   private String leader() {
     Optional<Fields> lease =
         cluster.find(
-            new ClusterObjectRef("coordination.k8s.io/v1", "Lease", namespace, Names.LEASE));
+            new ClusterObjectRef(
+                "coordination.k8s.io/v1", "Lease", namespace, InstallationNames.LEASE));
     return lease
         .map(found -> found.object("spec"))
         .filter(spec -> spec.get("holderIdentity") instanceof String holder && !holder.isEmpty())

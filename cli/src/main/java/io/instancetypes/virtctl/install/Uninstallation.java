@@ -2,9 +2,10 @@ package io.instancetypes.virtctl.install;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
-import io.instancetypes.install.Manifests;
-import io.instancetypes.install.Names;
-import io.instancetypes.install.Settings;
+import io.instancetypes.install.InstallationManifests;
+import io.instancetypes.install.InstallationNames;
+import io.instancetypes.install.InstallationSettings;
+import io.instancetypes.platform.OwnershipLabels;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,17 +36,25 @@ final class Uninstallation {
    */
   static List<ClusterObjectRef> targets(String namespace, boolean types, boolean machines) {
     var settings =
-        new Settings(namespace, "none", Settings.REPLICAS, Settings.ANY_ADDRESS, machines, false);
+        new InstallationSettings(
+            namespace,
+            "none",
+            InstallationSettings.REPLICAS,
+            InstallationSettings.ANY_ADDRESS,
+            machines,
+            false);
     var targets = new ArrayList<ClusterObjectRef>();
-    for (Fields manifest : Manifests.of(settings).reversed()) {
+    for (Fields manifest : InstallationManifests.of(settings).reversed()) {
       ClusterObjectRef target = ClusterObjectRef.of(manifest);
       if (types || !target.name().endsWith("." + ApiVersion.GROUP)) {
         targets.add(target);
       }
       if (target.kind().equals("Deployment")) {
         targets.add(
-            new ClusterObjectRef("coordination.k8s.io/v1", "Lease", namespace, Names.LEASE));
-        targets.add(new ClusterObjectRef("v1", "Secret", namespace, Names.CERTIFICATES));
+            new ClusterObjectRef(
+                "coordination.k8s.io/v1", "Lease", namespace, InstallationNames.LEASE));
+        targets.add(
+            new ClusterObjectRef("v1", "Secret", namespace, InstallationNames.CERTIFICATES));
       }
     }
     return targets;
@@ -88,7 +97,8 @@ final class Uninstallation {
     return Optional.of(
         InstalledState.otherManager(found)
             .map(manager -> "managed by " + manager)
-            .orElse("it is not labelled " + Names.PART_OF + "=" + Names.PRODUCT));
+            .orElse(
+                "it is not labelled " + OwnershipLabels.PART_OF + "=" + OwnershipLabels.PRODUCT));
   }
 
   /** With nobody who converts, objects that are kept in an older version could not be deleted. */

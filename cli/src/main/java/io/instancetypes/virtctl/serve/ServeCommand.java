@@ -1,15 +1,13 @@
 package io.instancetypes.virtctl.serve;
 
-import io.instancetypes.api.ApiVersion;
-import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
-import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.ServerSettings;
-import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.health.HealthEndpoints;
-import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.serve.EmbeddedControllers;
+import io.instancetypes.serve.PlatformServer;
+import io.instancetypes.serve.PlatformUpkeep;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
 import io.instancetypes.store.StoreUnavailableException;
@@ -24,9 +22,6 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 /** {@code virtctl serve}. */
 public final class ServeCommand {
@@ -126,58 +121,49 @@ public final class ServeCommand {
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
     Journal journal = setup.journal();
-    var objects = new CompletableFuture<ServedObjects>();
-    try (ApiServer server = start(config(setup, objects))) {
-      objects.complete(server.objects());
-      try (var platform = Platform.start(server, journal::note);
-          var machines = Machines.start(server, journal::note)) {
-        HealthEndpoints health = server.health();
-        health.addLiveness(new HealthCheck("standard-types", platform::trouble));
-        health.addLiveness(new HealthCheck("virtual-machines", machines::defect));
-        health.addReadiness(new HealthCheck("informers", machines::trouble));
-        Greeting.print(server, setup.data().path(), console.out());
-        journal.note("started at revision " + server.store().revision());
-        signal.await();
-        health.stop();
-        journal.note("stopping");
-      }
+    try (PlatformServer server = start(platform(setup));
+        var upkeep = PlatformUpkeep.start(server, journal::note);
+        var controllers = EmbeddedControllers.start(server, journal::note)) {
+      ApiServer api = server.api();
+      HealthEndpoints health = api.health();
+      health.addLiveness(new HealthCheck("standard-types", upkeep::trouble));
+      health.addLiveness(new HealthCheck("virtual-machines", controllers::defect));
+      health.addReadiness(new HealthCheck("informers", controllers::trouble));
+      Greeting.print(api, setup.data().path(), console.out());
+      journal.note("started at revision " + api.store().revision());
+      signal.await();
+      health.stop();
+      journal.note("stopping");
     }
   }
 
-  private ServerConfig config(Setup setup, CompletableFuture<ServedObjects> objects) {
-    return new ServerConfig(
-            setup.data().path(),
-            setup.address().text(),
-            setup.port(),
-            setup.keepsUnknownFields() ? Crds.allKeepingUnknownFields() : Crds.all(),
-            Map.of(ApiVersion.GROUP, instancetypes()),
-            List.of(AdmissionService.of(objects)),
-            List.of(SubresourceGroup.of("v" + version)),
-            setup.journal()::note)
-        .with(setup.settings());
+  private PlatformServer.Setup platform(Setup setup) {
+    return new PlatformServer.Setup(
+        setup.data().path(),
+        setup.address().text(),
+        setup.port(),
+        setup.keepsUnknownFields() ? Crds.allKeepingUnknownFields() : Crds.all(),
+        "v" + version,
+        setup.settings(),
+        setup.journal()::note);
   }
 
-  private static Converter instancetypes() {
-    return (object, apiVersion) ->
-        Conversion.convert(object, ApiVersion.of(apiVersion).orElseThrow());
-  }
-
-  private static ApiServer start(ServerConfig config) throws IOException {
+  private static PlatformServer start(PlatformServer.Setup setup) throws IOException {
     try {
-      return ApiServer.start(config);
+      return PlatformServer.start(setup);
     } catch (GeneralSecurityException failure) {
       throw new Refusal(failure.getMessage(), failure);
     } catch (IOException failure) {
       if (failure instanceof SocketException || failure.getCause() instanceof SocketException) {
-        throw cannotListen(config, failure);
+        throw cannotListen(setup, failure);
       }
       throw failure;
     }
   }
 
-  private static Refusal cannotListen(ServerConfig config, IOException failure) {
+  private static Refusal cannotListen(PlatformServer.Setup setup, IOException failure) {
     Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    String place = "port " + config.port() + " of " + config.address();
+    String place = "port " + setup.port() + " of " + setup.address();
     return cause.getMessage().contains("in use")
         ? new Refusal(
             place + " is taken by another program: choose another with --port, or --port 0 for any",

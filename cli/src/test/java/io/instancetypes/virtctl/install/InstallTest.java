@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Yaml;
-import io.instancetypes.subresources.Subresources;
+import io.instancetypes.platform.subresources.Subresources;
 import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
-import io.instancetypes.install.Manifests;
-import io.instancetypes.install.Settings;
+import io.instancetypes.install.InstallationManifests;
+import io.instancetypes.install.InstallationSettings;
 import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.cluster.FakeApi;
@@ -31,7 +31,8 @@ final class Installation implements AutoCloseable {
 
   static Installation in(Path folder) throws IOException {
     var installation = new Installation(FakeApi.start(folder));
-    List<Fields> manifests = Manifests.of(Settings.of("1.2.3").withCatalogue());
+    List<Fields> manifests =
+        InstallationManifests.of(InstallationSettings.of("1.2.3").withCatalogue());
     for (Fields manifest : manifests) {
       installation.put(manifest);
     }
@@ -82,7 +83,7 @@ final class Installation implements AutoCloseable {
   }
 
   private static Fields manifest(String kind, String name) {
-    return Manifests.of(Settings.of("1.2.3").withCatalogue()).stream()
+    return InstallationManifests.of(InstallationSettings.of("1.2.3").withCatalogue()).stream()
         .filter(manifest -> manifest.get("kind").equals(kind))
         .filter(manifest -> manifest.object("metadata").get("name").equals(name))
         .findFirst()

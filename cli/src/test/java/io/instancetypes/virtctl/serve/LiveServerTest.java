@@ -63,7 +63,7 @@ class LiveServerTest {
   }
 
   private static Fields found(String kind, String name) {
-    return server.objects().find(Types.of(kind), "default", name);
+    return server.objects().find(LocalServer.type(kind), "default", name);
   }
 
   @Test

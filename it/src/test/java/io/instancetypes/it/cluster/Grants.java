@@ -1,7 +1,7 @@
 package io.instancetypes.it.cluster;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.install.Role;
+import io.instancetypes.install.InstalledRole;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,20 +20,20 @@ record Grants(Cluster cluster) {
   }
 
   private void keep(Predicate<Right> kept) {
-    for (Role role : Role.values()) {
+    for (InstalledRole role : InstalledRole.values()) {
       if (role.isOperators()) {
         cluster.api().merge(path(role), Fields.of("rules", rules(role, kept)));
       }
     }
   }
 
-  private static String path(Role role) {
+  private static String path(InstalledRole role) {
     return RBAC
         + (role.isNamespaced() ? "namespaces/instancetypes/roles/" : "clusterroles/")
         + role.title();
   }
 
-  private static List<Object> rules(Role role, Predicate<Right> kept) {
+  private static List<Object> rules(InstalledRole role, Predicate<Right> kept) {
     var rules = new ArrayList<Object>();
     for (Right right : Right.shipped()) {
       if (right.role() == role && kept.test(right)) {

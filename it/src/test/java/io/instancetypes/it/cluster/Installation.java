@@ -4,8 +4,8 @@ import static io.instancetypes.it.cluster.Cluster.name;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.crd.Crds;
-import io.instancetypes.install.Manifests;
-import io.instancetypes.install.Settings;
+import io.instancetypes.install.InstallationManifests;
+import io.instancetypes.install.InstallationSettings;
 import io.instancetypes.testkit.Kubernetes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,7 +48,7 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
     service = new FaultProxy();
     logs = directory();
     cluster.apply(Crds.neighbours());
-    cluster.apply(Manifests.of(Settings.of("1.2.3")));
+    cluster.apply(InstallationManifests.of(InstallationSettings.of("1.2.3")));
     Crds.all().forEach(this::awaitServed);
   }
 

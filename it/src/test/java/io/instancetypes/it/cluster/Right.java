@@ -1,8 +1,8 @@
 package io.instancetypes.it.cluster;
 
-import io.instancetypes.install.Role;
-import io.instancetypes.install.Roles;
-import io.instancetypes.install.Rule;
+import io.instancetypes.install.InstalledRole;
+import io.instancetypes.install.RoleRule;
+import io.instancetypes.install.RoleTable;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -12,16 +12,16 @@ import java.util.stream.Stream;
  *
  * @param name empty for all objects
  */
-record Right(Role role, String verb, String group, String resource, String name) {
+record Right(InstalledRole role, String verb, String group, String resource, String name) {
   /** Everything that the operators' account may do by the shipped roles. */
   static List<Right> shipped() {
-    return Roles.rules().stream()
+    return RoleTable.rules().stream()
         .filter(rule -> rule.role().isOperators())
         .flatMap(rule -> rule.resources().stream().flatMap(resource -> of(rule, resource)))
         .toList();
   }
 
-  private static Stream<Right> of(Rule rule, String resource) {
+  private static Stream<Right> of(RoleRule rule, String resource) {
     return (rule.names().isEmpty() ? Stream.of("") : rule.names().stream())
         .map(name -> new Right(rule.role(), rule.verb(), rule.group(), resource, name));
   }

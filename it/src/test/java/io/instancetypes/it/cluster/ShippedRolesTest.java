@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.ApiClientException;
-import io.instancetypes.install.Role;
+import io.instancetypes.install.InstalledRole;
 import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
@@ -27,12 +27,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShippedRolesTest {
   /** Never asked for: the API server looks for it when objects get an owner. */
   private static final Right OWNING =
-      new Right(Role.CONTROLLER, "update", "kubevirt.io", "virtualmachines/finalizers", "");
+      new Right(
+          InstalledRole.CONTROLLER, "update", "kubevirt.io", "virtualmachines/finalizers", "");
 
   /** Never asked for: the framework looks for it before it takes part in an election. */
   private static final Right ELECTION =
       new Right(
-          Role.OPERATOR, "update", "coordination.k8s.io", "leases", "instancetypes-controller");
+          InstalledRole.OPERATOR,
+          "update",
+          "coordination.k8s.io",
+          "leases",
+          "instancetypes-controller");
 
   private static final String EVERYBODY =
       "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings/instancetypes:view-cluster-types";

@@ -13,8 +13,13 @@ public final class BootstrapPolicy {
 
   /** ClusterRoles with their rules gathered already, then ClusterRoleBindings. */
   public static List<Fields> objects() {
+    return objects(List.of());
+  }
+
+  /** The same for a cluster that has more from its start: others may be gathered from those. */
+  public static List<Fields> objects(List<Fields> more) {
     var roles = new ArrayList<Fields>(SystemRoles.all());
-    roles.addAll(MachineRoles.all());
+    more.stream().filter(BootstrapPolicy::isClusterRole).forEach(roles::add);
     Map<String, List<Object>> gathered = Aggregation.changes(roles);
     for (Fields role : roles) {
       List<Object> rules = gathered.get(role.object("metadata").get("name"));
@@ -23,9 +28,14 @@ public final class BootstrapPolicy {
       }
     }
     roles.addAll(bindings());
+    more.stream().filter(object -> !isClusterRole(object)).forEach(roles::add);
     // They are the caller's to change, and share rules and lists of verbs so far.
     roles.replaceAll(Fields::copyOf);
     return roles;
+  }
+
+  private static boolean isClusterRole(Fields object) {
+    return "ClusterRole".equals(object.get("kind"));
   }
 
   private static List<Fields> bindings() {
@@ -34,10 +44,7 @@ public final class BootstrapPolicy {
         binding("system:monitoring", "system:monitoring"),
         binding("system:discovery", UserInfo.AUTHENTICATED),
         binding("system:basic-user", UserInfo.AUTHENTICATED),
-        binding("system:public-info-viewer", UserInfo.AUTHENTICATED, UserInfo.UNAUTHENTICATED),
-        binding("kubevirt.io:default", UserInfo.AUTHENTICATED),
-        // A member of one namespace has to see the types of the cluster to choose one of them.
-        binding("instancetype.kubevirt.io:view", UserInfo.AUTHENTICATED));
+        binding("system:public-info-viewer", UserInfo.AUTHENTICATED, UserInfo.UNAUTHENTICATED));
   }
 
   private static Fields binding(String role, String... groups) {

@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.rbac;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,6 +27,27 @@ public record UserInfo(
 
   public UserInfo(String name, List<String> groups) {
     this(name, "", groups, Map.of());
+  }
+
+  /** Whom the {@code userInfo} of a review names; whatever is misshapen is left out. */
+  public static UserInfo of(Map<?, ?> userInfo) {
+    var extra = new HashMap<String, List<String>>();
+    if (userInfo.get("extra") instanceof Map<?, ?> map) {
+      map.forEach((key, values) -> extra.put(String.valueOf(key), texts(values)));
+    }
+    return new UserInfo(
+        text(userInfo.get("username")),
+        text(userInfo.get("uid")),
+        texts(userInfo.get("groups")),
+        extra);
+  }
+
+  private static String text(Object node) {
+    return node instanceof String text ? text : "";
+  }
+
+  private static List<String> texts(Object node) {
+    return node instanceof List<?> list ? list.stream().map(String::valueOf).toList() : List.of();
   }
 
   /** The user that a service account is when it sends requests. */

@@ -5,7 +5,7 @@ import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Lifetime;
-import io.instancetypes.install.Names;
+import io.instancetypes.install.InstallationNames;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Instant;
@@ -105,7 +105,7 @@ public final class CertificateKeeper {
   }
 
   private String title() {
-    return namespace + "/" + Names.CERTIFICATES;
+    return namespace + "/" + InstallationNames.CERTIFICATES;
   }
 
   private String collection() {
@@ -113,7 +113,7 @@ public final class CertificateKeeper {
   }
 
   private String path() {
-    return collection() + "/" + Names.CERTIFICATES;
+    return collection() + "/" + InstallationNames.CERTIFICATES;
   }
 
   /** What is to be served now. */

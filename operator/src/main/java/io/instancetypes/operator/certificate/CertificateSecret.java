@@ -5,7 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.instancetypes.api.Fields;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
-import io.instancetypes.install.Names;
+import io.instancetypes.install.InstallationNames;
+import io.instancetypes.platform.OwnershipLabels;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.DateTimeException;
@@ -99,7 +100,13 @@ final class CertificateSecret {
         "kind",
         "Secret",
         "metadata",
-        Fields.of("name", Names.CERTIFICATES, "namespace", namespace, "labels", Names.labels()),
+        Fields.of(
+            "name",
+            InstallationNames.CERTIFICATES,
+            "namespace",
+            namespace,
+            "labels",
+            OwnershipLabels.all()),
         "type",
         "Opaque");
   }

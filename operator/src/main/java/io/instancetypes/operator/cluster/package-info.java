@@ -1,5 +1,2 @@
-/**
- * The cluster as those who answer its questions see it: what informers hold, what a look at the API
- * adds, and who may do what.
- */
+/** The cluster as the platform sees it: what informers hold, and what a look at the API adds. */
 package io.instancetypes.operator.cluster;

@@ -2,7 +2,7 @@ package io.instancetypes.operator.registration;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.install.AggregatedApi;
-import io.instancetypes.subresources.Subresources;
+import io.instancetypes.platform.subresources.Subresources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,10 +1,10 @@
 package io.instancetypes.operator.registration;
 
-import io.instancetypes.admission.Paths;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.crd.Crds;
+import io.instancetypes.platform.admission.ReviewPaths;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,6 +37,6 @@ record ConversionEntry(Kind kind, Destination destination) implements Entry {
 
   @Override
   public Fields document(String bundle) {
-    return Crds.of(kind, destination.clientConfig(Paths.CONVERT, bundle));
+    return Crds.of(kind, destination.clientConfig(ReviewPaths.CONVERT, bundle));
   }
 }

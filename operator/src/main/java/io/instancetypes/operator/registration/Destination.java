@@ -3,7 +3,7 @@ package io.instancetypes.operator.registration;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.install.Names;
+import io.instancetypes.install.InstallationNames;
 import java.net.URI;
 import java.util.Base64;
 import java.util.LinkedHashSet;
@@ -26,7 +26,7 @@ public sealed interface Destination {
 
   /** All names and addresses under which the operator may be called. */
   default Set<String> hosts() {
-    String service = Names.OPERATOR + "." + namespace();
+    String service = InstallationNames.OPERATOR + "." + namespace();
     return new LinkedHashSet<>(
         List.of(
             service + ".svc", service + ".svc.cluster.local", service, "localhost", "127.0.0.1"));
@@ -55,7 +55,14 @@ public sealed interface Destination {
       return Fields.of(
           "service",
           Fields.of(
-              "namespace", namespace, "name", Names.OPERATOR, "path", path, "port", servicePort()));
+              "namespace",
+              namespace,
+              "name",
+              InstallationNames.OPERATOR,
+              "path",
+              path,
+              "port",
+              servicePort()));
     }
   }
 

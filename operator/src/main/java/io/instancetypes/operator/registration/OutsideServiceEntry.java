@@ -1,7 +1,7 @@
 package io.instancetypes.operator.registration;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.install.Names;
+import io.instancetypes.install.InstallationNames;
 import java.util.List;
 
 /**
@@ -16,7 +16,7 @@ record OutsideServiceEntry(Destination.Outside destination) implements Entry {
 
   @Override
   public String name() {
-    return Names.OPERATOR;
+    return InstallationNames.OPERATOR;
   }
 
   @Override

@@ -1,11 +1,11 @@
 package io.instancetypes.operator.registration;
 
-import static io.instancetypes.install.Names.MANAGED_BY;
-import static io.instancetypes.install.Names.PART_OF;
-import static io.instancetypes.install.Names.PRODUCT;
+import static io.instancetypes.platform.OwnershipLabels.MANAGED_BY;
+import static io.instancetypes.platform.OwnershipLabels.PART_OF;
+import static io.instancetypes.platform.OwnershipLabels.PRODUCT;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.install.Names;
+import io.instancetypes.platform.OwnershipLabels;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,7 +40,7 @@ final class Ownership {
 
   private static Fields withOurs(Fields labels) {
     Fields all = Fields.copyOf(labels);
-    all.putAll(Names.labels());
+    all.putAll(OwnershipLabels.all());
     return all;
   }
 

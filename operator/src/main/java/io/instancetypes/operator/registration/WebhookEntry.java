@@ -1,7 +1,7 @@
 package io.instancetypes.operator.registration;
 
-import io.instancetypes.admission.WebhookConfigurations;
 import io.instancetypes.api.Fields;
+import io.instancetypes.platform.admission.WebhookConfigurations;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.instancetypes.operator.registration;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.admission.Paths;
+import io.instancetypes.platform.admission.ReviewPaths;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -46,7 +46,7 @@ public final class WebhookPaths {
     return path + "/" + secret(path, clock.instant());
   }
 
-  /** What is asked for, one of {@link Paths}; empty for whoever does not know the secret. */
+  /** What is asked for, one of {@link ReviewPaths}; empty for whoever does not know the secret. */
   public Optional<String> asked(String requested) {
     int slash = requested.lastIndexOf('/');
     String path = requested.substring(0, Math.max(slash, 0));
@@ -56,11 +56,11 @@ public final class WebhookPaths {
     for (Instant instant : List.of(now.minus(OVERLAP), now, now.plus(OVERLAP))) {
       known |= MessageDigest.isEqual(secret(path, instant).getBytes(UTF_8), shown);
     }
-    return known && Paths.ALL.contains(path) ? Optional.of(path) : Optional.empty();
+    return known && ReviewPaths.ALL.contains(path) ? Optional.of(path) : Optional.empty();
   }
 
   private String secret(String path, Instant instant) {
-    long hour = path.equals(Paths.CONVERT) ? 0 : instant.getEpochSecond() / HOUR.toSeconds();
+    long hour = path.equals(ReviewPaths.CONVERT) ? 0 : instant.getEpochSecond() / HOUR.toSeconds();
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(new SecretKeySpec(key.get(), ALGORITHM));

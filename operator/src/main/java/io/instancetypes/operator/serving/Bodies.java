@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.https.Exchange;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -5,9 +5,9 @@ import io.instancetypes.api.json.Json;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.https.Exchange;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.operator.certificate.Authorities;
-import io.instancetypes.operator.cluster.User;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
@@ -95,7 +95,7 @@ public final class FrontProxy {
   }
 
   /** For whom the API server asks; anybody else who asks is refused. */
-  User user(Exchange exchange) {
+  UserInfo user(Exchange exchange) {
     Rules current = rules;
     if (!isProxy(exchange.certificates(), current)) {
       throw Failures.unauthorized();
@@ -104,7 +104,7 @@ public final class FrontProxy {
     if (name.isEmpty()) {
       throw Failures.unauthorized();
     }
-    return new User(
+    return new UserInfo(
         name,
         first(exchange, current.texts("requestheader-uid-headers", "X-Remote-Uid")),
         current.texts("requestheader-group-headers", "X-Remote-Group").stream()

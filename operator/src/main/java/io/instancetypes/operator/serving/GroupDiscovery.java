@@ -1,7 +1,7 @@
 package io.instancetypes.operator.serving;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.subresources.Subresources;
+import io.instancetypes.platform.subresources.Subresources;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package io.instancetypes.operator.serving;
 
-import io.instancetypes.admission.Admissions;
-import io.instancetypes.admission.Paths;
 import io.instancetypes.api.Fields;
 import io.instancetypes.https.Exchange;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.operator.registration.WebhookPaths;
+import io.instancetypes.platform.admission.AdmissionReviews;
+import io.instancetypes.platform.admission.ReviewPaths;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -22,13 +22,13 @@ public final class ReviewRequests {
     void reviewed(String path, String outcome, Duration duration);
   }
 
-  private final Admissions admissions;
+  private final AdmissionReviews admissions;
   private final Observer observer;
   private final WebhookPaths paths;
   private final WebhookClients clients;
 
   public ReviewRequests(
-      Admissions admissions, Observer observer, WebhookPaths paths, WebhookClients clients) {
+      AdmissionReviews admissions, Observer observer, WebhookPaths paths, WebhookClients clients) {
     this.admissions = admissions;
     this.observer = observer;
     this.paths = paths;
@@ -36,13 +36,15 @@ public final class ReviewRequests {
   }
 
   /**
-   * What an API server asks for, one of {@link Paths}. To anybody else there is nothing here: who
-   * could send reviews of their own would learn what others may read.
+   * What an API server asks for, one of {@link ReviewPaths}. To anybody else there is nothing here:
+   * who could send reviews of their own would learn what others may read.
    */
   Optional<String> asked(Exchange exchange) {
     return paths
         .asked(exchange.path())
-        .filter(path -> path.equals(Paths.CONVERT) || clients.areTrusted(exchange.certificates()));
+        .filter(
+            path ->
+                path.equals(ReviewPaths.CONVERT) || clients.areTrusted(exchange.certificates()));
   }
 
   void serve(String path, Exchange exchange) throws IOException {

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
-import io.instancetypes.https.status.Failures;
+import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.operator.Health;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,2 +1,0 @@
-/** What must hold for every review, tried on random ones. */
-package io.instancetypes.admission.random;

@@ -1,2 +1,0 @@
-/** The words in which the tests of admission are written: reviews in, responses out. */
-package io.instancetypes.admission.testing;

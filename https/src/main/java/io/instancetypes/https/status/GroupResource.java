@@ -1,9 +1,0 @@
-package io.instancetypes.https.status;
-
-/** A resource as messages name it: {@code virtualmachines.kubevirt.io}, {@code namespaces}. */
-public record GroupResource(String group, String resource) {
-  @Override
-  public String toString() {
-    return group.isEmpty() ? resource : resource + "." + group;
-  }
-}

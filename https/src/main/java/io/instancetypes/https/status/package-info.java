@@ -1,2 +1,0 @@
-/** Answers that are not the object asked for: Kubernetes' {@code Status} documents. */
-package io.instancetypes.https.status;

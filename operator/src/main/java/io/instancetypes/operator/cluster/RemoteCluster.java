@@ -1,0 +1,149 @@
+package io.instancetypes.operator.cluster;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.ResourcePath;
+import io.instancetypes.controller.Controllers;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.ApiClientException;
+import io.instancetypes.engine.defaults.KubeVirts;
+import io.instancetypes.engine.resolve.LookupException;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.platform.Cluster;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A cluster at the other end of HTTPS. What is watched comes out of the informers, and where they
+ * have nothing from the API, as the object may be a millisecond old.
+ *
+ * @param controllers who have the informers; empty as long as they have not started
+ * @param namespace of the operator
+ */
+public record RemoteCluster(
+    ApiClient api, Supplier<Optional<Controllers>> controllers, String namespace)
+    implements Cluster {
+
+  @Override
+  public ObjectLookup objects() {
+    return new Watched();
+  }
+
+  private final class Watched implements ObjectLookup {
+    @Override
+    public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
+      return controllers
+          .get()
+          .flatMap(watching -> watching.objects().find(kind, namespace, name))
+          .or(() -> RemoteCluster.this.find(kind, namespace, name));
+    }
+
+    @Override
+    public Collection<String> names(String kind, String namespace) {
+      return controllers
+          .get()
+          .map(watching -> watching.objects().names(kind, namespace))
+          .orElse(List.of());
+    }
+  }
+
+  @Override
+  public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
+    if (!ResourcePath.isName(name)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(api.get(ResourcePath.of(kind).object(namespace, name)));
+    } catch (ApiClientException failure) {
+      if (failure.isMissing()) {
+        return Optional.empty();
+      }
+      throw new LookupException(
+          "%s %s cannot be read: %s".formatted(kind, name, failure.getMessage()));
+    }
+  }
+
+  @Override
+  public List<Fields> list(String kind) {
+    try {
+      return api.get(ResourcePath.of(kind).collection("")).get("items") instanceof List<?> items
+          ? items.stream().filter(Fields.class::isInstance).map(Fields.class::cast).toList()
+          : List.of();
+    } catch (ApiClientException failure) {
+      throw new LookupException("%s cannot be read: %s".formatted(kind, failure.getMessage()));
+    }
+  }
+
+  @Override
+  public Fields kubevirt() {
+    return controllers.get().map(Controllers::kubevirt).orElseGet(this::liveKubevirt);
+  }
+
+  private Fields liveKubevirt() {
+    return KubeVirts.inForce(list("KubeVirt").stream(), namespace).orElseGet(Fields::new);
+  }
+
+  @Override
+  public boolean isAllowed(Attributes wanted) {
+    try {
+      Fields answer =
+          api.create(
+              "/apis/authorization.k8s.io/v1/subjectaccessreviews", SubjectAccess.review(wanted));
+      return answer.get("status") instanceof Map<?, ?> status
+          && Boolean.TRUE.equals(status.get("allowed"));
+    } catch (ApiClientException failure) {
+      throw new LookupException(
+          "the API server does not say whether %s may %s %s: %s"
+              .formatted(
+                  wanted.user().name(), wanted.verb(), wanted.resource(), failure.getMessage()));
+    }
+  }
+
+  @Override
+  public Fields create(Fields object, String manager) {
+    Fields metadata = object.object("metadata");
+    String path = resource(object).collection((String) metadata.get("namespace"));
+    return sent(() -> api.create(path + "?fieldManager=" + manager, object));
+  }
+
+  @Override
+  public Fields apply(Fields object, String manager) {
+    Fields metadata = object.object("metadata");
+    String path =
+        resource(object).object((String) metadata.get("namespace"), (String) metadata.get("name"));
+    return sent(() -> api.apply(path, object, manager));
+  }
+
+  @Override
+  public Fields patch(Patch patch, String manager) {
+    String object = ResourcePath.of(patch.kind()).object(patch.namespace(), patch.name());
+    String part = patch.subresource().isEmpty() ? "" : "/" + patch.subresource();
+    String options = "?fieldManager=" + manager + (patch.dryRun() ? "&dryRun=All" : "");
+    return sent(() -> api.patch(object + part + options, patch.operations()));
+  }
+
+  private static ResourcePath resource(Fields object) {
+    return ResourcePath.of((String) object.get("kind"));
+  }
+
+  /** A refusal in the words of the API, whoever carries it. */
+  private static Fields sent(Supplier<Fields> request) {
+    try {
+      return request.get();
+    } catch (ApiClientException refusal) {
+      if (refusal.code() == 0) {
+        throw Failures.unavailable(refusal.getMessage());
+      }
+      Fields status = refusal.status();
+      throw Failures.worded(
+          refusal.code(),
+          status.get("reason") instanceof String reason ? reason : "",
+          refusal.getMessage(),
+          status.get("details") instanceof Fields details ? details : new Fields());
+    }
+  }
+}

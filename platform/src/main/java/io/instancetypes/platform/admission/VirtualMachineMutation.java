@@ -1,0 +1,95 @@
+package io.instancetypes.platform.admission;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.resolve.Resolution.Prepared;
+import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.validate.VirtualMachineShape;
+import io.instancetypes.platform.admission.AdmissionDecision.Allowed;
+import io.instancetypes.platform.admission.AdmissionDecision.Denied;
+import io.instancetypes.platform.admission.AdmissionDecision.Why;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** What is written into a VirtualMachine before it is judged, in the order in which it is. */
+final class VirtualMachineMutation {
+  private final Engine engine;
+  private final AdmissionRequest request;
+
+  VirtualMachineMutation(Engine engine, AdmissionRequest request) {
+    this.engine = engine;
+    this.request = request;
+  }
+
+  AdmissionDecision answer() {
+    Fields vm = request.object();
+    List<Cause> misshapen = VirtualMachineShape.causes(vm);
+    if (!misshapen.isEmpty()) {
+      return AdmissionDecision.invalid(misshapen);
+    }
+    List<Cause> stale = staleRevisions(vm);
+    return stale.isEmpty() ? prepared(vm, engine.prepare(vm)) : AdmissionDecision.invalid(stale);
+  }
+
+  /** A matcher that was changed must not keep the revision of what it named before. */
+  private List<Cause> staleRevisions(Fields vm) {
+    if (!request.isUpdate()) {
+      return List.of();
+    }
+    Map<?, ?> before = AdmissionRequest.object(request.oldObject(), "spec");
+    Map<?, ?> after = AdmissionRequest.object(vm, "spec");
+    var causes = new ArrayList<Cause>(0);
+    for (Kind.Family family : Kind.Family.values()) {
+      TypeMatcher.of(family, before)
+          .flatMap(
+              old ->
+                  TypeMatcher.of(family, after).flatMap(matcher -> matcher.causeOfChangeFrom(old)))
+          .ifPresent(causes::add);
+    }
+    return causes;
+  }
+
+  private AdmissionDecision prepared(Fields vm, Prepared prepared) {
+    return switch (prepared.stage()) {
+      case MATCHERS -> AdmissionDecision.invalid(prepared.causes());
+      case INFERENCE -> new Denied(Why.BAD_REQUEST, prepared.causes(), prepared.warnings());
+      // What lasts is not written before the preference is known that may want it otherwise.
+      case WAITING ->
+          new Allowed(
+              JsonPatchDiff.between(vm, identified(Fields.copyOf(prepared.vm()))),
+              prepared.warnings());
+      // What cannot be found is for validation to say, which sees what else was changed by then.
+      case LOOKUP ->
+          new Allowed(
+              JsonPatchDiff.between(vm, identified(engine.settle(prepared))), prepared.warnings());
+    };
+  }
+
+  /**
+   * Gives a new VirtualMachine an identity that its guest sees for good. It is made from the uid of
+   * the request, which is unique in the world: the same request gets the same answer.
+   */
+  private Fields identified(Fields vm) {
+    if (request.isCreation() && !request.uid().isEmpty()) {
+      Fields domain = vm.object("spec").object("template").object("spec").object("domain");
+      Fields firmware = domain.object("firmware");
+      for (String key : List.of("uuid", "serial")) {
+        if (Draft.isUnset(firmware.get(key))) {
+          firmware.put(key, identity(key));
+        }
+      }
+    }
+    return vm;
+  }
+
+  private String identity(String of) {
+    byte[] name = (of + " of " + request.uid()).getBytes(StandardCharsets.UTF_8);
+    return UUID.nameUUIDFromBytes(name).toString();
+  }
+}

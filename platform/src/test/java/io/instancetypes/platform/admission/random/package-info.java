@@ -1,0 +1,2 @@
+/** What must hold for every review, tried on random ones. */
+package io.instancetypes.platform.admission.random;

@@ -1,0 +1,2 @@
+/** Clusters in memory. */
+package io.instancetypes.platform.testing;

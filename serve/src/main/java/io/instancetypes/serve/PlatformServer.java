@@ -1,0 +1,91 @@
+package io.instancetypes.serve;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.convert.Conversion;
+import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.ServerSettings;
+import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.platform.Cluster;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/** An API server that admits, converts and answers for VirtualMachines and their types. */
+public final class PlatformServer implements AutoCloseable {
+  private final ApiServer api;
+  private final Cluster cluster;
+
+  private PlatformServer(ApiServer api, Cluster cluster) {
+    this.api = api;
+    this.cluster = cluster;
+  }
+
+  /**
+   * How such a server is set up.
+   *
+   * @param directory holds everything that must outlive the process
+   * @param port 0 for any free one
+   * @param definitions of the kinds that it serves
+   * @param version what clients of its subresources are told that they talk to
+   * @param log told, in a sentence, what an operator should know
+   */
+  public record Setup(
+      Path directory,
+      String address,
+      int port,
+      List<Fields> definitions,
+      String version,
+      ServerSettings settings,
+      Consumer<String> log) {}
+
+  /** Ready to answer when it returns. */
+  public static PlatformServer start(Setup setup) throws IOException, GeneralSecurityException {
+    var objects = new CompletableFuture<ServedObjects>();
+    var cluster = new ServedCluster(objects::join, PlatformAccount.NAMESPACE);
+    ApiServer api =
+        ApiServer.start(
+            new ServerConfig(
+                    setup.directory(),
+                    setup.address(),
+                    setup.port(),
+                    setup.definitions(),
+                    Map.of(ApiVersion.GROUP, instancetypes()),
+                    List.of(AdmissionWebhooks.of(cluster)),
+                    List.of(SubresourceExtension.of(cluster, setup.version())),
+                    setup.log())
+                .with(setup.settings().withPolicy(PlatformAccount.policy())));
+    objects.complete(api.objects().as(PlatformAccount.USER));
+    return new PlatformServer(api, cluster);
+  }
+
+  private static Converter instancetypes() {
+    return (object, apiVersion) ->
+        Conversion.convert(object, ApiVersion.of(apiVersion).orElseThrow());
+  }
+
+  public ApiServer api() {
+    return api;
+  }
+
+  /** As the platform sees it. */
+  Cluster cluster() {
+    return cluster;
+  }
+
+  /** The bearer token of the platform's account, which needs no renewal. */
+  String token() {
+    return api.loopbackToken(PlatformAccount.USER);
+  }
+
+  @Override
+  public void close() {
+    api.close();
+  }
+}

@@ -1,0 +1,73 @@
+package io.instancetypes.serve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.ResourcePath;
+import io.instancetypes.api.crd.Crds;
+import io.instancetypes.apiserver.ServerSettings;
+import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import io.instancetypes.apiserver.identity.CertificateLifetimes;
+import io.instancetypes.documents.Yaml;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** A server with admission and subresources, without what keeps its types and machines. */
+final class LocalServer implements AutoCloseable {
+  /** Held, or its level is lost. */
+  private static final Logger ROOT = Logger.getLogger("");
+
+  private final PlatformServer server;
+
+  private LocalServer(PlatformServer server) {
+    this.server = server;
+  }
+
+  static LocalServer start(Path data) throws Exception {
+    return start(data, CertificateLifetimes.DEFAULT);
+  }
+
+  static LocalServer start(Path data, CertificateLifetimes certificates) throws Exception {
+    ROOT.setLevel(Level.OFF);
+    return new LocalServer(
+        PlatformServer.start(
+            new PlatformServer.Setup(
+                data,
+                "127.0.0.1",
+                0,
+                Crds.all(),
+                "v1.2.3",
+                ServerSettings.usual().withCertificates(certificates, Clock.systemUTC()),
+                line -> {})));
+  }
+
+  static Type type(String kind) {
+    ResourcePath resource = ResourcePath.of(kind);
+    return new Type(resource.group(), resource.version(), resource.plural());
+  }
+
+  void create(String yaml) {
+    var documents = new ArrayList<Object>();
+    Yaml.read(yaml.getBytes(UTF_8), documents::add);
+    Fields object = (Fields) documents.getFirst();
+    objects().create(type((String) object.get("kind")), object, "test");
+  }
+
+  /** With the rights of the server itself. */
+  ServedObjects objects() {
+    return server.api().objects();
+  }
+
+  PlatformServer platform() {
+    return server;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,198 @@
+package io.instancetypes.serve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.apiserver.extension.ServedObjects;
+import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlatformUpkeepTest {
+  private static final Type INSTANCETYPES = LocalServer.type(Kind.CLUSTER_INSTANCETYPE.kind());
+  private static final Type PREFERENCES = LocalServer.type(Kind.CLUSTER_PREFERENCE.kind());
+
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  @TempDir private Path folder;
+  private LocalServer server;
+  private ServedObjects objects;
+
+  @BeforeEach
+  void start() throws Exception {
+    server = LocalServer.start(folder);
+    objects = server.objects();
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private PlatformUpkeep platform() {
+    return PlatformUpkeep.start(server.platform(), log::add);
+  }
+
+  private void patch(Type type, String namespace, String name, String path, Object value) {
+    List<Object> operations = new ArrayList<>();
+    operations.add(Fields.of("op", "add", "path", path, "value", value));
+    objects.patch(type, namespace, name, "", operations, "test", false);
+  }
+
+  /** Of everything that a platform writes. */
+  private List<Object> versions() {
+    var versions = new ArrayList<Object>();
+    for (Type type : List.of(INSTANCETYPES, PREFERENCES, LocalServer.type("KubeVirt"))) {
+      for (Fields object : objects.list(type, "")) {
+        versions.add(object.object("metadata").get("resourceVersion"));
+      }
+    }
+    return versions;
+  }
+
+  private static String json(Object node) {
+    return new String(Json.write(node), UTF_8);
+  }
+
+  /** Waits without end: a test that hangs tells where. */
+  private static void await(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  @DisplayName("The first start installs every standard type, tells how far it is, and labels them")
+  void installs() {
+    try (var _ = platform()) {
+      assertThat(objects.list(INSTANCETYPES, "")).hasSize(81);
+      assertThat(objects.list(PREFERENCES, "")).hasSize(57);
+      assertThat(log)
+          .containsExactly(
+              "installed 35 of 138 standard instance types and preferences",
+              "installed 69 of 138 standard instance types and preferences",
+              "installed 104 of 138 standard instance types and preferences",
+              "installed 138 of 138 standard instance types and preferences");
+      Fields medium = objects.find(INSTANCETYPES, "", "u1.medium");
+      assertThat(json(medium.get("spec")))
+          .isEqualTo("{\"cpu\":{\"guest\":1},\"memory\":{\"guest\":\"4Gi\"}}");
+      assertThat(medium.object("metadata").object("labels"))
+          .containsEntry("instancetype.kubevirt.io/class", "general.purpose")
+          .containsEntry("app.kubernetes.io/part-of", "instancetypes")
+          .containsEntry("app.kubernetes.io/managed-by", "instancetypes");
+    }
+  }
+
+  @Test
+  @DisplayName("A new cluster has the resource that configures it")
+  void configures() {
+    try (var _ = platform()) {
+      Fields kubevirt = objects.find(LocalServer.type("KubeVirt"), "kubevirt", "kubevirt");
+      assertThat(json(kubevirt.get("spec"))).isEqualTo("{\"configuration\":{}}");
+      assertThat(kubevirt.object("status").get("phase")).isEqualTo("Deployed");
+    }
+  }
+
+  @Test
+  @DisplayName("A second start changes nothing")
+  void isIdempotent() {
+    platform().close();
+    log.clear();
+    List<Object> before = versions();
+    platform().close();
+    assertThat(versions()).isEqualTo(before);
+    assertThat(log).isEmpty();
+  }
+
+  @Test
+  @DisplayName("An edit is put back, and whoever made it is told how to get a type of their own")
+  void reverts() {
+    try (var _ = platform()) {
+      log.clear();
+      patch(INSTANCETYPES, "", "u1.medium", "/spec/cpu/guest", 7L);
+      await(() -> !log.isEmpty());
+
+      assertThat(json(objects.find(INSTANCETYPES, "", "u1.medium").object("spec").get("cpu")))
+          .isEqualTo("{\"guest\":1}");
+      String sentence =
+          "VirtualMachineClusterInstancetype u1.medium is a standard one and was put back as it"
+              + " was; to have one of your own: virtctl customize u1.medium --name my-u1.medium";
+      assertThat(log).containsExactly(sentence);
+      await(() -> !objects.list(LocalServer.type("Event"), "default").isEmpty());
+      Fields event = objects.list(LocalServer.type("Event"), "default").getFirst();
+      assertThat(event.get("message")).isEqualTo(sentence);
+      assertThat(event.get("reason")).isEqualTo("Reverted");
+      assertThat(event.object("involvedObject").get("name")).isEqualTo("u1.medium");
+    }
+  }
+
+  @Test
+  @DisplayName("An edit that was made while nobody looked is put back at the next start")
+  void revertsLater() {
+    platform().close();
+    patch(PREFERENCES, "", "fedora", "/spec/devices/preferredDiskBus", "sata");
+    try (var _ = platform()) {
+      await(() -> log.stream().anyMatch(line -> line.contains("customize vmcp/fedora")));
+      Fields devices = objects.find(PREFERENCES, "", "fedora").object("spec").object("devices");
+      assertThat(devices.get("preferredDiskBus")).isEqualTo("virtio");
+    }
+  }
+
+  @Test
+  @DisplayName("Labels of others on a standard type, and types of others, are left alone")
+  void leavesOthersAlone() {
+    try (var _ = platform()) {
+      log.clear();
+      patch(INSTANCETYPES, "", "u1.large", "/metadata/labels/team", "a");
+      patch(INSTANCETYPES, "", "u1.nano", "/spec/cpu/guest", 9L);
+      // The second edit is followed after the first.
+      await(() -> !log.isEmpty());
+
+      assertThat(log).hasSize(1).first().asString().contains("u1.nano");
+      assertThat(objects.find(INSTANCETYPES, "", "u1.large").object("metadata").object("labels"))
+          .containsEntry("team", "a");
+    }
+  }
+
+  @Test
+  @DisplayName("A cluster that is set up to go without gets none, until it changes its mind")
+  void canBeSwitchedOff() {
+    objects.create(
+        LocalServer.type("KubeVirt"),
+        Fields.of(
+            "apiVersion",
+            "kubevirt.io/v1",
+            "kind",
+            "KubeVirt",
+            "metadata",
+            Fields.of("name", "mine", "namespace", "kubevirt"),
+            "spec",
+            Fields.of(
+                "configuration",
+                Fields.of("commonInstancetypesDeployment", Fields.of("enabled", false)))),
+        "test");
+    try (var _ = platform()) {
+      assertThat(objects.list(INSTANCETYPES, "")).isEmpty();
+      assertThat(objects.list(LocalServer.type("KubeVirt"), "")).hasSize(1);
+
+      patch(
+          LocalServer.type("KubeVirt"),
+          "kubevirt",
+          "mine",
+          "/spec/configuration/commonInstancetypesDeployment/enabled",
+          true);
+      await(() -> objects.list(PREFERENCES, "").size() == 57);
+      await(() -> objects.list(INSTANCETYPES, "").size() == 81);
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** The API group {@code subresources.kubevirt.io}: what can be asked of a VirtualMachine. */
-package io.instancetypes.subresources;
