@@ -135,7 +135,7 @@ class InstallationManifestsTest {
                             "name",
                             "not-by-the-operator",
                             "expression",
-                            "request.userInfo.username !="
+                            "request.operation == 'CREATE' || request.userInfo.username !="
                                 + " 'system:serviceaccount:instancetypes:instancetypes-operator'")));
       }
     }

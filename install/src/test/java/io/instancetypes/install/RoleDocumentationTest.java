@@ -31,6 +31,9 @@ class RoleDocumentationTest {
   private static String tables() {
     var text = new StringBuilder("\n");
     for (InstalledRole role : InstalledRole.values()) {
+      if (!role.isForClusters()) {
+        continue;
+      }
       text.append("### ").append(role.isNamespaced() ? "Role `" : "ClusterRole `");
       text.append(role.title()).append("`\n\n| on | verb | reason |\n|---|---|---|\n");
       for (RoleRule rule : RoleTable.rules(role)) {

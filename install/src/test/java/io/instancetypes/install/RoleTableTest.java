@@ -120,6 +120,8 @@ class RoleTableTest {
         .containsEntry("rbac.authorization.k8s.io/aggregate-to-view", "true");
     assertThat(manifest("ClusterRole", "instancetypes:edit").object("metadata").object("labels"))
         .containsEntry("rbac.authorization.k8s.io/aggregate-to-edit", "true");
+    assertThat(manifest("ClusterRole", "instancetypes:admin").object("metadata").object("labels"))
+        .containsEntry("rbac.authorization.k8s.io/aggregate-to-admin", "true");
     assertThat(manifest("ClusterRoleBinding", "instancetypes:view-cluster-types").get("subjects"))
         .isEqualTo(
             List.of(

@@ -66,7 +66,9 @@ public record ServedResource(
         schema);
   }
 
-  /** {@code io.kubevirt} for {@code kubevirt.io}: a name is read from its widest part on. */
+  /**
+   * {@code com.example.demo} for {@code demo.example.com}: a name is read from its widest part on.
+   */
   private static String reversed(String group) {
     List<String> parts = Arrays.asList(group.split("\\."));
     Collections.reverse(parts);

@@ -1,6 +1,6 @@
 package io.instancetypes.machinery.status;
 
-/** A resource as messages name it: {@code virtualmachines.kubevirt.io}, {@code namespaces}. */
+/** A resource as messages name it: {@code deployments.apps}, {@code namespaces}. */
 public record GroupResource(String group, String resource) {
   @Override
   public String toString() {

@@ -31,23 +31,11 @@ class BootstrapPolicyTest {
             "ClusterRole system:aggregate-to-admin",
             "ClusterRole system:aggregate-to-edit",
             "ClusterRole system:aggregate-to-view",
-            "ClusterRole kubevirt.io:default",
-            "ClusterRole instancetype.kubevirt.io:view",
-            "ClusterRole kubevirt.io:admin",
-            "ClusterRole kubevirt.io:edit",
-            "ClusterRole kubevirt.io:view",
-            "ClusterRole cdi.kubevirt.io:admin",
-            "ClusterRole cdi.kubevirt.io:edit",
-            "ClusterRole cdi.kubevirt.io:view",
-            "ClusterRole snapshot.storage.k8s.io:edit",
-            "ClusterRole snapshot.storage.k8s.io:view",
             "ClusterRoleBinding cluster-admin",
             "ClusterRoleBinding system:monitoring",
             "ClusterRoleBinding system:discovery",
             "ClusterRoleBinding system:basic-user",
-            "ClusterRoleBinding system:public-info-viewer",
-            "ClusterRoleBinding kubevirt.io:default",
-            "ClusterRoleBinding instancetype.kubevirt.io:view");
+            "ClusterRoleBinding system:public-info-viewer");
   }
 
   @Test
@@ -85,7 +73,14 @@ class BootstrapPolicyTest {
                     "apiGroup",
                     "rbac.authorization.k8s.io",
                     "name",
-                    "system:authenticated")))
+                    "system:authenticated"),
+                Map.of(
+                    "kind",
+                    "Group",
+                    "apiGroup",
+                    "rbac.authorization.k8s.io",
+                    "name",
+                    "system:unauthenticated")))
         .containsEntry(
             "roleRef",
             Map.of(
@@ -94,7 +89,23 @@ class BootstrapPolicyTest {
                 "kind",
                 "ClusterRole",
                 "name",
-                "instancetype.kubevirt.io:view"));
+                "system:public-info-viewer"));
+  }
+
+  @Test
+  @DisplayName("gathers from the roles that a cluster has beside them")
+  void more() {
+    Fields widgets =
+        BootstrapPolicy.role("widgets", "view", Verbs.READ.on("demo.example.com", "widgets"));
+    Fields account = Fields.of("kind", "ServiceAccount", "metadata", Fields.of("name", "robot"));
+    List<Fields> objects = BootstrapPolicy.objects(List.of(account, widgets));
+    assertThat(objects).contains(account, widgets).hasSize(OBJECTS.size() + 2);
+    assertThat(objects)
+        .filteredOn(it -> "view".equals(it.object("metadata").get("name")))
+        .first()
+        .extracting(it -> it.get("rules").toString())
+        .asString()
+        .contains("demo.example.com");
   }
 
   @ParameterizedTest(name = "{0} may {1} {3} of {2}: {4}")
@@ -103,26 +114,11 @@ class BootstrapPolicyTest {
           """
           view,  get,              '',                       configmaps,                         true
           view,  get,              '',                       secrets,                            false
-          view,  list,             kubevirt.io,              virtualmachines,                    true
-          view,  create,           kubevirt.io,              virtualmachines,                    false
-          view,  watch,            instancetype.kubevirt.io, virtualmachinepreferences,          true
-          view,  get,              cdi.kubevirt.io,          datasources,                        true
-          view,  get,              snapshot.storage.k8s.io,  volumesnapshots,                    true
-          view,  get,              snapshot.kubevirt.io,     virtualmachinesnapshotcontents,     true
-          view,  create,           snapshot.kubevirt.io,     virtualmachinerestores,             false
           view,  list,             apps,                     controllerrevisions,                true
           view,  list,             rbac.authorization.k8s.io, roles,                             false
           edit,  get,              '',                       secrets,                            true
-          edit,  list,             kubevirt.io,              virtualmachines,                    true
-          edit,  create,           kubevirt.io,              virtualmachines,                    true
-          edit,  deletecollection, kubevirt.io,              virtualmachines,                    false
-          edit,  patch,            instancetype.kubevirt.io, virtualmachineinstancetypes,        true
-          edit,  update,           cdi.kubevirt.io,          datavolumes,                        true
-          edit,  delete,           snapshot.storage.k8s.io,  volumesnapshots,                    true
-          edit,  create,           snapshot.kubevirt.io,     virtualmachinerestores,             true
           edit,  create,           rbac.authorization.k8s.io, rolebindings,                      false
           edit,  create,           coordination.k8s.io,      leases,                             true
-          admin, deletecollection, kubevirt.io,              virtualmachines,                    true
           admin, create,           rbac.authorization.k8s.io, rolebindings,                      true
           admin, create,           authorization.k8s.io,     localsubjectaccessreviews,          true
           admin, get,              '',                       configmaps,                         true
@@ -167,28 +163,5 @@ class BootstrapPolicyTest {
     var user = new UserInfo("x", List.of(group));
     assertThat(new Authorizer(policies).decide(Attributes.ofPath(user, "get", path)).allowed())
         .isEqualTo(allowed);
-  }
-
-  @ParameterizedTest(name = "{0} {1}: {2}")
-  @CsvSource(
-      textBlock =
-          """
-          get,    virtualmachineclusterinstancetypes, true
-          list,   virtualmachineclusterpreferences,   true
-          watch,  virtualmachineclusterpreferences,   true
-          create, virtualmachineclusterinstancetypes, false
-          list,   virtualmachineinstancetypes,        false
-          """)
-  @DisplayName("lets everybody who is known read the types of the cluster:")
-  void clusterTypes(String verb, String resource, boolean allowed) {
-    var policies = new InMemoryPolicies();
-    policies.addAll(OBJECTS);
-    var jane = new UserInfo("jane", List.of(UserInfo.AUTHENTICATED));
-    var wanted = Attributes.ofResource(jane, verb, "", "instancetype.kubevirt.io", resource, "");
-    assertThat(new Authorizer(policies).decide(wanted).allowed()).isEqualTo(allowed);
-    var nobody =
-        Attributes.ofResource(
-            UserInfo.ANONYMOUS, verb, "", "instancetype.kubevirt.io", resource, "");
-    assertThat(new Authorizer(policies).decide(nobody).allowed()).isFalse();
   }
 }
