@@ -57,17 +57,17 @@ class EmbeddedServerTest {
   }
 
   @Test
-  @DisplayName("keeps its definitions, which nobody has labelled as installed")
+  @DisplayName("keeps its definitions and roles, which nobody has labelled as installed")
   void staysAsItIs() {
     Run run = virtctl("uninstall", "--force", "--delete-machines");
     assertThat(run.exit()).isEqualTo(Exit.OK);
     assertThat(run.out().lines())
-        .hasSize(7)
+        .hasSize(11)
         .allMatch(
             line ->
                 line.matches(
-                    "customresourcedefinition/\\S+ left alone: it is not labelled"
-                        + " app.kubernetes.io/part-of=instancetypes"));
+                    "(customresourcedefinition|clusterrole|clusterrolebinding)/\\S+ left alone: it"
+                        + " is not labelled app.kubernetes.io/part-of=instancetypes"));
   }
 
   @Test

@@ -76,7 +76,9 @@ class ServeTest {
       server.stop();
     }
     assertThat(Files.readString(audit.resolve("audit.log")))
-        .contains("\"level\":\"Metadata\"", "\"username\":\"system:apiserver\"");
+        .contains(
+            "\"level\":\"Metadata\"",
+            "\"username\":\"system:serviceaccount:kubevirt:instancetypes-operator\"");
 
     Run run = Virtctl.run("serve", "--data", folder, "--audit-policy", "request");
     assertThat(run.err()).startsWith("error: --audit-policy: goes with --audit-log only\n");

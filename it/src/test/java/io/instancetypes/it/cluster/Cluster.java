@@ -108,6 +108,12 @@ final class Cluster implements AutoCloseable {
     Waiting.until(path + " is gone", () -> find(path) == null);
   }
 
+  void awaitServed(String definition) {
+    await(
+        "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/" + definition,
+        found -> String.valueOf(found.object("status").get("conditions")).contains("Established"));
+  }
+
   /** Waits until the controllers have said this about a machine. */
   Fields awaitStatus(String vm, String printableStatus) {
     return await(

@@ -2,7 +2,6 @@ package io.instancetypes.it.cluster;
 
 import static io.instancetypes.it.cluster.Cluster.name;
 
-import io.instancetypes.api.Fields;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.install.InstallationManifests;
 import io.instancetypes.install.InstallationSettings;
@@ -49,7 +48,7 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
     logs = directory();
     cluster.apply(Crds.neighbours());
     cluster.apply(InstallationManifests.of(InstallationSettings.of("1.2.3")));
-    Crds.all().forEach(this::awaitServed);
+    Crds.all().forEach(definition -> cluster.awaitServed(name(definition)));
   }
 
   private static Path directory() {
@@ -58,18 +57,6 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-  }
-
-  private void awaitServed(Fields definition) {
-    Waiting.until(
-        name(definition) + " is served",
-        () ->
-            cluster
-                .find("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/" + name(definition))
-                .object("status")
-                .get("conditions")
-                .toString()
-                .contains("Established"));
   }
 
   /** As its administrator sees it. */

@@ -42,7 +42,7 @@ final class Scenario {
     var scenario = new Scenario(installation.cluster());
     OperatorProcess operator = installation.operate();
     operator.awaitLeading();
-    operator.awaitLogged("standard instance types and preferences");
+    operator.awaitLogged("installed 138 of 138 standard instance types and preferences");
     scenario.infer();
     scenario.lookUp();
     scenario.switchOnAndOff();
