@@ -3,7 +3,7 @@ package io.instancetypes.https;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.status.ApiException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;

@@ -1,9 +1,9 @@
-package io.instancetypes.https;
+package io.instancetypes.machinery.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.instancetypes.https.status.ApiException;
+import io.instancetypes.machinery.status.ApiException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
