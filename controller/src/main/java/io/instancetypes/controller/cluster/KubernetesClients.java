@@ -19,6 +19,8 @@ import java.util.Optional;
 public final class KubernetesClients {
   private static final String EC = "EC";
 
+  private static final String USER_AGENT = "instancetypes-controller";
+
   private KubernetesClients() {}
 
   /** To the API that a kubeconfig names. */
@@ -65,6 +67,8 @@ public final class KubernetesClients {
   private static KubernetesClient to(Config config, WatchSupervisor watches) {
     // The other way, web sockets, is neither needed nor offered by every server.
     config.setOnlyHttpWatches(true);
+    // By its name servers know who owns what is written, unless a request says so itself.
+    config.setUserAgent(USER_AGENT);
     // With one connection for everything, a lost one would take all requests with it.
     config.setHttp2Disable(true);
     return new KubernetesClientBuilder()
