@@ -19,8 +19,11 @@ final class CrashLoop {
 
   /** How long the next start has to wait; nothing where it may happen now. */
   public static Duration wait(KubeObject vm, String now) {
+    String after = Fields.text(counted(vm), "retryAfterTimestamp");
+    if (after.isEmpty()) {
+      return Duration.ZERO;
+    }
     try {
-      String after = String.valueOf(counted(vm).get("retryAfterTimestamp"));
       Duration wait = Duration.between(Instant.parse(now), Instant.parse(after));
       return wait.isPositive() ? wait : Duration.ZERO;
     } catch (DateTimeParseException never) {
