@@ -13,12 +13,20 @@ import java.util.Map;
 record ChangeRequests(List<?> waiting) {
   /** Those that the instance there is, or is not, shows to be still undone. */
   static ChangeRequests of(KubeObject vm, KubeObject instance) {
-    List<?> requests = Fields.list(vm.status().get("stateChangeRequests"));
+    List<?> requests = asked(vm);
     int done = 0;
     while (done < requests.size() && isDone(Fields.map(requests.get(done)), instance)) {
       done++;
     }
     return new ChangeRequests(requests.subList(done, requests.size()));
+  }
+
+  /** A machine that was halted after somebody asked for a restart is not started by that. */
+  private static List<?> asked(KubeObject vm) {
+    List<?> requests = Fields.list(vm.status(), "stateChangeRequests");
+    boolean restart =
+        requests.size() > 1 && "Stop".equals(Fields.map(requests.getFirst()).get("action"));
+    return restart && RunDecision.isHalted(vm) ? requests.subList(0, 1) : requests;
   }
 
   private static boolean isDone(Map<?, ?> request, KubeObject instance) {

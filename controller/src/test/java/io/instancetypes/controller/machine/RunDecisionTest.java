@@ -56,6 +56,8 @@ class RunDecisionTest {
         "{runStrategy: Always}        | {stateChangeRequests: [{action: Stop, uid: other}]}"
             + " | Running | STAY",
         "{runStrategy: Halted}        | {stateChangeRequests: [{action: Start}]} | none | UNHALT",
+        "{runStrategy: Halted}        | {stateChangeRequests: [{action: Stop, uid: u}, {action:"
+            + " Start}]} | none | STAY",
         "{runStrategy: Manual}        | {}                            | none      | STAY",
         "{runStrategy: Manual}        | {}                            | Succeeded | STAY",
         "{runStrategy: Manual}        | {stateChangeRequests: [{action: Start}]} | none | START",
