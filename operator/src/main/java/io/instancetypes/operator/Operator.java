@@ -17,8 +17,9 @@ import io.instancetypes.operator.registration.Registration;
 import io.instancetypes.operator.registration.WebhookPaths;
 import io.instancetypes.operator.serving.AggregatedRequests;
 import io.instancetypes.operator.serving.FrontProxy;
+import io.instancetypes.operator.serving.Health;
+import io.instancetypes.operator.serving.OperatorRoutes;
 import io.instancetypes.operator.serving.ReviewRequests;
-import io.instancetypes.operator.serving.Routes;
 import io.instancetypes.operator.serving.WebhookClients;
 import io.instancetypes.platform.Cluster;
 import io.instancetypes.platform.admission.AdmissionReviews;
@@ -64,7 +65,7 @@ public final class Operator implements AutoCloseable {
   private final WebhookPaths paths;
   private final WebhookClients clients;
   private final OperatorMetrics metrics;
-  private final Routes routes;
+  private final OperatorRoutes routes;
   private MetricsListener metricsListener;
   private Listener listener;
   private Registration registration;
@@ -91,7 +92,7 @@ public final class Operator implements AutoCloseable {
     this.proxy = new FrontProxy(api);
     this.metrics = new OperatorMetrics(this::isLeading, certificates::end);
     this.routes =
-        new Routes(
+        new OperatorRoutes(
             new ReviewRequests(new AdmissionReviews(cluster), metrics, paths, clients),
             new AggregatedRequests(proxy, cluster, new Subresources(cluster, config.version())),
             health);

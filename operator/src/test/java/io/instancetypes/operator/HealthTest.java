@@ -2,6 +2,7 @@ package io.instancetypes.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.operator.serving.Health;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.instancetypes.operator.Health;
+import io.instancetypes.operator.serving.Health;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A version of the aggregated API. */
-record AggregationEntry(String version, Destination destination) implements Entry {
-  static List<Entry> all(Destination destination) {
+record AggregationEntry(String version, Destination destination) implements RegistrationEntry {
+  static List<RegistrationEntry> all(Destination destination) {
     return Subresources.VERSIONS.stream()
         .map(version -> new AggregationEntry(version, destination))
         .collect(Collectors.toUnmodifiableList());
@@ -28,11 +28,11 @@ record AggregationEntry(String version, Destination destination) implements Entr
   @Override
   public List<Object> corrections(Fields found, String bundle) {
     Fields wanted = document(bundle).object("spec");
-    Fields spec = Entry.map(found, "spec");
+    Fields spec = RegistrationEntry.map(found, "spec");
     var operations = new ArrayList<Object>();
     for (String key : List.of("service", "caBundle")) {
       if (!wanted.get(key).equals(spec.get(key))) {
-        operations.add(Entry.set("/spec/" + key, wanted.get(key)));
+        operations.add(RegistrationEntry.set("/spec/" + key, wanted.get(key)));
       }
     }
     return operations;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The definition of a kind: who converts its objects from one version to another. */
-record ConversionEntry(Kind kind, Destination destination) implements Entry {
-  static List<Entry> all(Destination destination) {
+record ConversionEntry(Kind kind, Destination destination) implements RegistrationEntry {
+  static List<RegistrationEntry> all(Destination destination) {
     return Arrays.stream(Kind.values())
         .map(kind -> new ConversionEntry(kind, destination))
         .collect(Collectors.toUnmodifiableList());
@@ -30,9 +30,9 @@ record ConversionEntry(Kind kind, Destination destination) implements Entry {
   @Override
   public List<Object> corrections(Fields found, String bundle) {
     Fields wanted = document(bundle).object("spec").object("conversion");
-    return wanted.equals(Entry.map(found, "spec").get("conversion"))
+    return wanted.equals(RegistrationEntry.map(found, "spec").get("conversion"))
         ? List.of()
-        : List.of(Entry.set("/spec/conversion", wanted));
+        : List.of(RegistrationEntry.set("/spec/conversion", wanted));
   }
 
   @Override

@@ -8,7 +8,7 @@ import java.util.List;
  * A Service that stands for a process outside of the cluster: the aggregated API has no other way
  * to name one.
  */
-record OutsideServiceEntry(Destination.Outside destination) implements Entry {
+record OutsideServiceEntry(Destination.Outside destination) implements RegistrationEntry {
   @Override
   public String collection() {
     return "/api/v1/namespaces/" + destination.namespace() + "/services";
@@ -21,11 +21,11 @@ record OutsideServiceEntry(Destination.Outside destination) implements Entry {
 
   @Override
   public List<Object> corrections(Fields found, String bundle) {
-    Fields spec = Entry.map(found, "spec");
+    Fields spec = RegistrationEntry.map(found, "spec");
     String host = destination.url().getHost();
     return "ExternalName".equals(spec.get("type")) && host.equals(spec.get("externalName"))
         ? List.of()
-        : List.of(Entry.set("/spec", spec()));
+        : List.of(RegistrationEntry.set("/spec", spec()));
   }
 
   @Override

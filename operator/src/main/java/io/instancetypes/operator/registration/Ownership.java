@@ -28,7 +28,7 @@ final class Ownership {
 
   /** The operations that make it ours. */
   static List<Object> takeOver(Fields object) {
-    return List.of(Entry.set("/metadata/labels", withOurs(labels(object))));
+    return List.of(RegistrationEntry.set("/metadata/labels", withOurs(labels(object))));
   }
 
   /** The same document with our labels. */
@@ -45,6 +45,6 @@ final class Ownership {
   }
 
   private static Fields labels(Fields object) {
-    return Entry.map(Entry.map(object, "metadata"), "labels");
+    return RegistrationEntry.map(RegistrationEntry.map(object, "metadata"), "labels");
   }
 }

@@ -17,7 +17,7 @@ public final class Registration {
   private final ApiClient api;
   private final Destination destination;
   private final boolean takesOver;
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<RegistrationEntry> entries = new ArrayList<>();
 
   /**
    * @param takesOver whether objects of another manager may be changed
@@ -40,7 +40,7 @@ public final class Registration {
     if (find("/apis/kubevirt.io/v1").isEmpty()) {
       missing.add("the definition of VirtualMachines");
     }
-    for (Entry entry : entries) {
+    for (RegistrationEntry entry : entries) {
       Optional<Fields> found = find(entry.path());
       if (found.isPresent()) {
         refuseStranger(entry, found.get());
@@ -58,7 +58,7 @@ public final class Registration {
     }
   }
 
-  private void refuseStranger(Entry entry, Fields found) {
+  private void refuseStranger(RegistrationEntry entry, Fields found) {
     Optional<String> stranger = takesOver ? Optional.empty() : Ownership.stranger(found);
     if (stranger.isPresent()) {
       throw new RegistrationRefusal(
@@ -72,7 +72,7 @@ public final class Registration {
   }
 
   /** In development nobody may have installed anything but the definitions. */
-  private boolean isCreated(Entry entry) {
+  private boolean isCreated(RegistrationEntry entry) {
     return destination instanceof Destination.Outside && !(entry instanceof ConversionEntry);
   }
 
@@ -94,13 +94,13 @@ public final class Registration {
    */
   public boolean ensure(String bundle) {
     boolean right = true;
-    for (Entry entry : entries) {
+    for (RegistrationEntry entry : entries) {
       right &= isEnsured(entry, bundle);
     }
     return right;
   }
 
-  private boolean isEnsured(Entry entry, String bundle) {
+  private boolean isEnsured(RegistrationEntry entry, String bundle) {
     try {
       Optional<Fields> found = find(entry.path());
       if (found.isPresent()) {
@@ -119,7 +119,7 @@ public final class Registration {
     return false;
   }
 
-  private boolean correct(Entry entry, Fields found, String bundle) {
+  private boolean correct(RegistrationEntry entry, Fields found, String bundle) {
     var operations = new ArrayList<Object>(entry.corrections(found, bundle));
     if (Ownership.stranger(found).isPresent()) {
       if (!takesOver) {
@@ -143,7 +143,7 @@ public final class Registration {
     return true;
   }
 
-  private void create(Entry entry, String bundle) {
+  private void create(RegistrationEntry entry, String bundle) {
     try {
       api.create(entry.collection(), Ownership.labelled(entry.document(bundle)));
       LOG.info("created {}", entry.title());

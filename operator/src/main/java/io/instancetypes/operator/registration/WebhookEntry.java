@@ -12,8 +12,8 @@ import java.util.Map;
  * A webhook configuration. Only its addresses are kept: what is asked for is a matter of the
  * manifests, over which replicas of two versions would quarrel during an update.
  */
-record WebhookEntry(int index, Destination destination) implements Entry {
-  static List<Entry> all(Destination destination) {
+record WebhookEntry(int index, Destination destination) implements RegistrationEntry {
+  static List<RegistrationEntry> all(Destination destination) {
     return List.of(new WebhookEntry(0, destination), new WebhookEntry(1, destination));
   }
 
@@ -54,7 +54,7 @@ record WebhookEntry(int index, Destination destination) implements Entry {
       same &= right;
       corrected.add(copy);
     }
-    return same ? List.of() : List.of(Entry.set("/webhooks", corrected));
+    return same ? List.of() : List.of(RegistrationEntry.set("/webhooks", corrected));
   }
 
   private static List<Fields> webhooks(Fields configuration) {

@@ -52,7 +52,7 @@ public final class ReviewRequests {
       throw Failures.methodNotAllowed();
     }
     Fields review =
-        Bodies.object(exchange)
+        RequestBodies.object(exchange)
             .orElseThrow(() -> Failures.badRequest("a review is required as the body"));
     long start = System.nanoTime();
     String outcome = "failed";

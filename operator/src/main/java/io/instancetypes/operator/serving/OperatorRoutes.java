@@ -5,19 +5,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
 import io.instancetypes.machinery.status.Failures;
-import io.instancetypes.operator.Health;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 
 /** Gives each request to whoever answers it, and knows how many are being answered. */
-public final class Routes implements Listener.Service {
+public final class OperatorRoutes implements Listener.Service {
   private final ReviewRequests reviews;
   private final AggregatedRequests aggregated;
   private final Health health;
   private int running;
 
-  public Routes(ReviewRequests reviews, AggregatedRequests aggregated, Health health) {
+  public OperatorRoutes(ReviewRequests reviews, AggregatedRequests aggregated, Health health) {
     this.reviews = reviews;
     this.aggregated = aggregated;
     this.health = health;

@@ -1,4 +1,4 @@
-package io.instancetypes.operator;
+package io.instancetypes.operator.serving;
 
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,7 +15,7 @@ public final class Health {
    * @param obstacle why no requests may be sent; empty if they may
    * @param death what has ended for good, and begins again only with the process; empty if nothing
    */
-  Health(Supplier<Optional<String>> obstacle, Supplier<Optional<String>> death) {
+  public Health(Supplier<Optional<String>> obstacle, Supplier<Optional<String>> death) {
     this.obstacle = obstacle;
     this.death = death;
   }

@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** What requests bring along. */
-final class Bodies {
+final class RequestBodies {
   /** An API server has all objects of a list converted at once. */
   private static final int LARGEST = 64 * 1024 * 1024;
 
-  private Bodies() {}
+  private RequestBodies() {}
 
   /** The object in the body; empty if there is no body. */
   static Optional<Fields> object(Exchange exchange) throws IOException {

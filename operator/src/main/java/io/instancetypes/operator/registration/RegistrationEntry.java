@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** An object of the cluster in which the operator keeps its address. */
-interface Entry {
+interface RegistrationEntry {
   /** Of its collection in the API. */
   String collection();
 
