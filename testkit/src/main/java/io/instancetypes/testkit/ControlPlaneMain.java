@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** Runs a real control plane until it is interrupted, for scripts. */
-public final class Main {
-  private Main() {}
+public final class ControlPlaneMain {
+  private ControlPlaneMain() {}
 
   /** Prints the path of a kubeconfig when it is ready; the file goes with the control plane. */
   public static void main(String[] arguments) throws InterruptedException {
