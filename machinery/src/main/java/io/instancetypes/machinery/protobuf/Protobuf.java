@@ -6,11 +6,10 @@ import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.machinery.builtin.BuiltinType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Map;
 
 /**
- * The body of requests and answers with {@code application/vnd.kubernetes.protobuf}: four bytes
- * that say so, then an envelope with apiVersion, kind and the message of the object itself.
+ * The body of requests with {@code application/vnd.kubernetes.protobuf}: four bytes that say so,
+ * then an envelope with apiVersion, kind and the message of the object itself.
  */
 public final class Protobuf {
   private static final byte[] MAGIC = "k8s\0".getBytes(StandardCharsets.ISO_8859_1);
@@ -19,11 +18,6 @@ public final class Protobuf {
   private static final int MOST_ENVELOPES = 10;
 
   private Protobuf() {}
-
-  /** Whether there is a message for a kind; custom resources have none. */
-  public static boolean knows(String apiVersion, String kind) {
-    return KnownKinds.find(apiVersion, kind) != null;
-  }
 
   /**
    * The document of a body, with its apiVersion and kind.
@@ -58,22 +52,6 @@ public final class Protobuf {
     } catch (UnreadableException e) {
       throw new ProtobufException("A value within the message is not JSON.", e);
     }
-  }
-
-  /**
-   * The body of a document.
-   *
-   * @throws ProtobufException if its kind is not known, or a field is not what it should be
-   */
-  public static byte[] encode(Map<?, ?> document) {
-    String apiVersion = Fields.text(document, "apiVersion");
-    String kind = Fields.text(document, "kind");
-    BuiltinType type = typeOf(apiVersion, kind);
-    WireWriter message = new MessageWriter().write(document, type);
-    byte[] envelope = Envelope.write(apiVersion, kind, message).toBytes();
-    byte[] body = Arrays.copyOf(MAGIC, MAGIC.length + envelope.length);
-    System.arraycopy(envelope, 0, body, MAGIC.length, envelope.length);
-    return body;
   }
 
   private static boolean hasMagic(byte[] bytes) {

@@ -122,16 +122,6 @@ class CustomResourcesTest {
   }
 
   @Test
-  @DisplayName("Without a converter only the version changes")
-  void convertsByName() {
-    Fields widget = widget("{spec: {size: 1}}");
-    Fields converted = NoneConversion.convert(widget, "example.com/v2");
-    assertThat(converted).containsEntry("apiVersion", "example.com/v2");
-    assertThat(converted.get("spec")).isEqualTo(widget.get("spec"));
-    assertThat(widget).containsEntry("apiVersion", "example.com/v1");
-  }
-
-  @Test
   @DisplayName("An instance type of this project is checked by its own definition")
   void checksInstancetypes() {
     var definition = new CustomResourceDefinition(Crds.of(Kind.INSTANCETYPE));
