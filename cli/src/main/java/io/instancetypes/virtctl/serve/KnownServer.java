@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.virtctl.cli.Refusal;
 import java.io.IOException;
@@ -21,19 +22,17 @@ record KnownServer(String name, String url, Path certificates) {
     Map<?, ?> cluster = cluster(data.kubeconfig());
     return new KnownServer(
         text(data, cluster.get("name")),
-        text(data, map(cluster.get("cluster")).get("server")),
+        text(data, Fields.map(cluster.get("cluster")).get("server")),
         data.certificates());
   }
 
   private static Map<?, ?> cluster(Path kubeconfig) throws IOException {
     var documents = new ArrayList<Object>();
     Yaml.read(Files.readAllBytes(kubeconfig), documents::add);
-    Object clusters = documents.isEmpty() ? null : map(documents.getFirst()).get("clusters");
-    return clusters instanceof List<?> list && !list.isEmpty() ? map(list.getFirst()) : Map.of();
-  }
-
-  private static Map<?, ?> map(Object node) {
-    return node instanceof Map<?, ?> map ? map : Map.of();
+    Object clusters = documents.isEmpty() ? null : Fields.map(documents.getFirst()).get("clusters");
+    return clusters instanceof List<?> list && !list.isEmpty()
+        ? Fields.map(list.getFirst())
+        : Map.of();
   }
 
   private static String text(DataDirectory data, Object node) {

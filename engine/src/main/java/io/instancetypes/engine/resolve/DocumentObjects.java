@@ -1,5 +1,6 @@
 package io.instancetypes.engine.resolve;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,10 +17,12 @@ public final class DocumentObjects implements ObjectLookup {
   /** Of two documents with the same name the later one holds, as if they were applied in turn. */
   public DocumentObjects(Collection<? extends Map<String, Object>> documents) {
     for (Map<String, Object> document : documents) {
-      String kind = text(document, "kind");
+      String kind = Fields.text(document, "kind");
       String namespace = hasNamespace(kind) ? Finder.namespace(document) : NO_NAMESPACE;
       String name =
-          document.get("metadata") instanceof Map<?, ?> metadata ? text(metadata, "name") : "";
+          document.get("metadata") instanceof Map<?, ?> metadata
+              ? Fields.text(metadata, "name")
+              : "";
       objects.computeIfAbsent(place(kind, namespace), place -> new HashMap<>()).put(name, document);
     }
   }
@@ -46,9 +49,5 @@ public final class DocumentObjects implements ObjectLookup {
 
   private static String place(String kind, String namespace) {
     return namespace + "/" + kind;
-  }
-
-  private static String text(Map<?, ?> object, String key) {
-    return object.get(key) instanceof String text ? text : "";
   }
 }

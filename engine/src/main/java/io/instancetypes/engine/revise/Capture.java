@@ -2,6 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.TruncatedName;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,19 +29,20 @@ public final class Capture {
 
   /** The first revision of an object for a VirtualMachine. */
   public static Fields revision(Map<String, Object> vm, Map<String, Object> object) {
-    Identity kept = Identity.of(object);
+    KubeObject kept = KubeObject.of(object);
     String name =
-        "%s-%s-%s-%d".formatted(Identity.of(vm).name(), kept.name(), kept.uid(), kept.generation());
+        "%s-%s-%s-%d"
+            .formatted(KubeObject.of(vm).name(), kept.name(), kept.uid(), kept.generation());
     return document(vm, name, object, kept);
   }
 
   /** The revision that takes the place of one whose object is of an older version. */
   static Fields upgraded(Map<String, Object> vm, String from, Map<String, Object> object) {
-    Identity kept = Identity.of(object);
+    KubeObject kept = KubeObject.of(object);
     String name =
         "%s-%s-%s-%s-%d"
             .formatted(
-                Identity.of(vm).name(),
+                KubeObject.of(vm).name(),
                 kept.name(),
                 ApiVersion.STORAGE.version(),
                 kept.uid(),
@@ -51,14 +53,14 @@ public final class Capture {
   }
 
   private static Fields document(
-      Map<String, Object> vm, String name, Map<String, Object> object, Identity kept) {
+      Map<String, Object> vm, String name, Map<String, Object> object, KubeObject kept) {
     Map<String, Object> newest = SemanticEquality.newest(object);
     Fields metadata =
         Fields.of(
             "name",
             TruncatedName.name(name),
             "namespace",
-            Identity.of(vm).namespace(),
+            KubeObject.of(vm).namespace(),
             "labels",
             labels(newest, kept),
             "ownerReferences",
@@ -82,11 +84,11 @@ public final class Capture {
 
   /** Which edition of which catalogue the object is of, as far as it says so. */
   private static Fields provenance(Map<String, Object> object) {
-    Map<?, ?> metadata = Identity.map(object.get("metadata"));
+    Map<?, ?> metadata = Fields.map(object, "metadata");
     var provenance = new Fields(2);
     for (String key : PROVENANCE) {
       for (String where : List.of("annotations", "labels")) {
-        String value = Identity.text(Identity.map(metadata.get(where)).get(key));
+        String value = Fields.text(Fields.map(metadata, where), key);
         if (!value.isEmpty()) {
           provenance.putIfAbsent(key, value);
         }
@@ -95,7 +97,7 @@ public final class Capture {
     return provenance;
   }
 
-  private static Fields labels(Map<String, Object> object, Identity kept) {
+  private static Fields labels(Map<String, Object> object, KubeObject kept) {
     return Fields.of(
         LABELS + "generation",
         Long.toString(kept.generation()),
@@ -111,7 +113,7 @@ public final class Capture {
 
   /** The complete object, without what others have hung onto it since. */
   private static Fields payload(Map<String, Object> object) {
-    Map<?, ?> from = Identity.map(object.get("metadata"));
+    Map<?, ?> from = Fields.map(object, "metadata");
     var metadata = new Fields(KEPT_METADATA.size());
     for (String key : KEPT_METADATA) {
       if (from.get(key) != null) {
@@ -131,10 +133,10 @@ public final class Capture {
 
   /** The owner reference to a VirtualMachine, so that what it needed goes with it. */
   public static List<Object> owner(Map<String, Object> vm) {
-    return owner("kubevirt.io/v1", "VirtualMachine", Identity.of(vm));
+    return owner("kubevirt.io/v1", "VirtualMachine", KubeObject.of(vm));
   }
 
-  static List<Object> owner(String apiVersion, String kind, Identity owner) {
+  static List<Object> owner(String apiVersion, String kind, KubeObject owner) {
     return new ArrayList<>(
         List.of(
             Fields.of(

@@ -1,6 +1,7 @@
 package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.TruncatedName;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +14,9 @@ final class Copy {
 
   /** A copy of a revision of a VirtualMachine, for a snapshot of it. */
   static Fields forSnapshot(
-      Map<String, Object> revision, Identity vm, Map<String, Object> snapshot) {
-    Identity owner = Identity.of(snapshot);
-    String original = Identity.of(revision).name();
+      Map<String, Object> revision, KubeObject vm, Map<String, Object> snapshot) {
+    KubeObject owner = KubeObject.of(snapshot);
+    String original = KubeObject.of(revision).name();
     String renamed = renamed(original, vm.name(), owner.name());
     String name = renamed.equals(original) ? owner.name() + "-" + original : renamed;
     Fields copy =
@@ -23,19 +24,17 @@ final class Copy {
             revision,
             name,
             Capture.owner(
-                Identity.text(snapshot.get("apiVersion")),
-                Identity.text(snapshot.get("kind")),
-                owner));
+                Fields.text(snapshot, "apiVersion"), Fields.text(snapshot, "kind"), owner));
     copy.object("metadata").object("annotations").put(COPIED_FROM, original);
     return copy;
   }
 
   /** A copy of what a snapshot kept, for the VirtualMachine to which it is restored. */
   static Fields forMachine(Map<String, Object> kept, String source, Map<String, Object> vm) {
-    Map<?, ?> annotations = Identity.map(Identity.map(kept.get("metadata")).get("annotations"));
-    String original = Identity.text(annotations.get(COPIED_FROM));
-    Identity owner = Identity.of(vm);
-    String name = original.isEmpty() ? Identity.of(kept).name() : original;
+    Map<?, ?> annotations = Fields.map(Fields.map(kept, "metadata"), "annotations");
+    String original = Fields.text(annotations, COPIED_FROM);
+    KubeObject owner = KubeObject.of(vm);
+    String name = original.isEmpty() ? KubeObject.of(kept).name() : original;
     Fields copy = copy(kept, renamed(name, source, owner.name()), Capture.owner(vm));
     copy.object("metadata").object("annotations").remove(COPIED_FROM);
     return copy;
@@ -46,11 +45,11 @@ final class Copy {
   }
 
   private static Fields copy(Map<String, Object> revision, String name, List<Object> owner) {
-    Map<?, ?> from = Identity.map(revision.get("metadata"));
+    Map<?, ?> from = Fields.map(revision, "metadata");
     Fields metadata =
         Fields.of("name", TruncatedName.name(name), "namespace", from.get("namespace"));
     for (String key : List.of("labels", "annotations")) {
-      metadata.put(key, Fields.copyOf(Identity.map(from.get(key))));
+      metadata.put(key, Fields.copyOf(Fields.map(from, key)));
     }
     metadata.put("ownerReferences", owner);
     return Fields.of(

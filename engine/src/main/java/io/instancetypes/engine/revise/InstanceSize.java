@@ -11,8 +11,8 @@ public final class InstanceSize {
 
   /** The vCPUs, how the guest sees them, and the memory that an expanded instance has. */
   public static Fields of(Map<String, Object> instance) {
-    Map<?, ?> domain = Identity.map(Identity.map(instance.get("spec")).get("domain"));
-    Map<?, ?> cpu = Identity.map(domain.get("cpu"));
+    Map<?, ?> domain = Fields.map(Fields.map(instance, "spec"), "domain");
+    Map<?, ?> cpu = Fields.map(domain, "cpu");
     var size = new Fields(5);
     long vcpus = 1;
     for (String dimension : List.of("sockets", "cores", "threads")) {
@@ -21,7 +21,7 @@ public final class InstanceSize {
       vcpus *= count;
     }
     size.put("vcpus", vcpus);
-    Quantity.tryParse(Identity.map(domain.get("memory")).get("guest"))
+    Quantity.tryParse(Fields.map(domain, "memory").get("guest"))
         .ifPresent(memory -> size.put("memory", memory.canonical()));
     return size;
   }

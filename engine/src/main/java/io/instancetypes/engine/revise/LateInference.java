@@ -1,5 +1,6 @@
 package io.instancetypes.engine.revise;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
@@ -41,7 +42,7 @@ public final class LateInference {
   }
 
   private static boolean isPending(Map<String, Object> vm) {
-    Map<?, ?> spec = Identity.map(vm.get("spec"));
+    Map<?, ?> spec = Fields.map(vm, "spec");
     return Deferral.isAskedFor(vm)
         && Arrays.stream(Kind.Family.values())
             .anyMatch(
@@ -63,8 +64,6 @@ public final class LateInference {
 
   private static Write written(Map<String, Object> vm, Map<String, Object> settled) {
     return new Write.Patch(
-        vm,
-        Operations.between(
-            "/spec", Identity.map(vm.get("spec")), Identity.map(settled.get("spec"))));
+        vm, Operations.between("/spec", Fields.map(vm, "spec"), Fields.map(settled, "spec")));
   }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.engine.revise;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.Revisions;
@@ -37,7 +38,7 @@ record Placement(ObjectLookup objects) {
 
   private Optional<Map<String, Object>> existing(Fields revision) {
     return objects.find(
-        "ControllerRevision", Finder.namespace(revision), Identity.of(revision).name());
+        "ControllerRevision", Finder.namespace(revision), KubeObject.of(revision).name());
   }
 
   private static List<Write> instead(Map<String, Object> existing, Fields revision) {
@@ -45,7 +46,7 @@ record Placement(ObjectLookup objects) {
   }
 
   static Write deletion(Map<String, Object> revision) {
-    Identity old = Identity.of(revision);
+    KubeObject old = KubeObject.of(revision);
     return new Write.Delete(
         "ControllerRevision", Finder.namespace(revision), old.name(), old.uid());
   }
@@ -60,21 +61,21 @@ record Placement(ObjectLookup objects) {
   }
 
   static boolean isReadable(Map<String, Object> object) {
-    return ApiVersion.of(Identity.text(object.get("apiVersion"))).isPresent()
-        && Kind.of(Identity.text(object.get("kind"))).isPresent();
+    return ApiVersion.of(Fields.text(object, "apiVersion")).isPresent()
+        && Kind.of(Fields.text(object, "kind")).isPresent();
   }
 
   /** One of an owner of the same name that is gone will be collected sooner or later. */
   private static boolean isOfPredecessor(Map<String, Object> existing, Fields wanted) {
-    Map<?, ?> owner = Identity.owners(wanted).getFirst();
+    Map<?, ?> owner = KubeObject.of(wanted).ownerReferences().getFirst();
     return isOfOwner(existing, wanted)
-        && Identity.owners(existing).stream()
+        && KubeObject.of(existing).ownerReferences().stream()
             .noneMatch(other -> owner.get("uid").equals(other.get("uid")));
   }
 
   private static boolean isOfOwner(Map<String, Object> existing, Fields wanted) {
-    Map<?, ?> owner = Identity.owners(wanted).getFirst();
-    return Identity.owners(existing).stream()
+    Map<?, ?> owner = KubeObject.of(wanted).ownerReferences().getFirst();
+    return KubeObject.of(existing).ownerReferences().stream()
         .anyMatch(
             other ->
                 owner.get("kind").equals(other.get("kind"))

@@ -23,15 +23,15 @@ record Reference(
   }
 
   static Optional<Reference> of(Kind.Family family, Map<String, Object> vm) {
-    return Identity.map(vm.get("status")).get(key(family)) instanceof Map<?, ?> reference
+    return Fields.map(vm, "status").get(key(family)) instanceof Map<?, ?> reference
         ? Optional.of(
             new Reference(
                 family,
-                Identity.text(reference.get("name")),
-                Identity.text(reference.get("kind")),
-                Identity.text(Identity.map(reference.get("controllerRevisionRef")).get("name")),
-                Identity.text(reference.get("inferFromVolume")),
-                Identity.text(reference.get("inferFromVolumeFailurePolicy"))))
+                Fields.text(reference, "name"),
+                Fields.text(reference, "kind"),
+                Fields.text(Fields.map(reference, "controllerRevisionRef"), "name"),
+                Fields.text(reference, "inferFromVolume"),
+                Fields.text(reference, "inferFromVolumeFailurePolicy")))
         : Optional.empty();
   }
 

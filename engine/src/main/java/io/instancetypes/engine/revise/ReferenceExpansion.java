@@ -2,6 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.resolve.Finder;
@@ -46,7 +47,7 @@ public final class ReferenceExpansion {
 
   private static java.util.Optional<TypeMatcher> matcher(
       Kind.Family family, Map<String, Object> vm) {
-    return TypeMatcher.of(family, Identity.map(vm.get("spec")));
+    return TypeMatcher.of(family, Fields.map(vm, "spec"));
   }
 
   /** Whether either reference has a revision, in the status or in the spec. */
@@ -77,7 +78,7 @@ public final class ReferenceExpansion {
   }
 
   private static Plan mirrored(Map<String, Object> vm) {
-    Fields status = Fields.copyOf(Identity.map(vm.get("status")));
+    Fields status = Fields.copyOf(Fields.map(vm, "status"));
     for (Kind.Family family : families(vm)) {
       matcher(family, vm)
           .filter(wanted -> !wanted.revisionName().isEmpty())
@@ -104,7 +105,7 @@ public final class ReferenceExpansion {
   }
 
   private static Fields cleared(Map<String, Object> vm) {
-    Fields status = Fields.copyOf(Identity.map(vm.get("status")));
+    Fields status = Fields.copyOf(Fields.map(vm, "status"));
     for (Kind.Family family : families(vm)) {
       status.remove(Reference.key(family));
     }
@@ -116,7 +117,7 @@ public final class ReferenceExpansion {
     for (Kind.Family family : families(vm)) {
       objects
           .find("ControllerRevision", Finder.namespace(vm), named(family, vm))
-          .filter(revision -> Identity.of(vm).owns(revision))
+          .filter(revision -> KubeObject.of(vm).owns(KubeObject.of(revision)))
           .map(Placement::deletion)
           .ifPresent(deletions::add);
     }

@@ -1,5 +1,6 @@
 package io.instancetypes.engine.revise;
 
+import io.instancetypes.api.Fields;
 import java.util.Map;
 
 /** What a cluster does with references of VirtualMachines to instance types and preferences. */
@@ -13,9 +14,9 @@ public enum ReferencePolicy {
 
   /** The policy in a {@code KubeVirt} resource; what it does not know is the default. */
   public static ReferencePolicy of(Map<String, Object> kubevirt) {
-    Map<?, ?> configuration = Identity.map(Identity.map(kubevirt.get("spec")).get("configuration"));
-    Object policy = Identity.map(configuration.get("instancetype")).get("referencePolicy");
-    return switch (Identity.text(policy)) {
+    Map<?, ?> configuration = Fields.map(Fields.map(kubevirt, "spec"), "configuration");
+    Object policy = Fields.map(configuration, "instancetype").get("referencePolicy");
+    return switch (Fields.text(policy)) {
       case "expand" -> EXPAND;
       case "expandAll" -> EXPAND_ALL;
       default -> REFERENCE;

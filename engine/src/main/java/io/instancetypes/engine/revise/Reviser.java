@@ -2,6 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.resolve.Finder;
@@ -50,7 +51,7 @@ public final class Reviser {
   }
 
   private Step step(Kind.Family family, Map<String, Object> vm) {
-    Optional<TypeMatcher> matcher = TypeMatcher.of(family, Identity.map(vm.get("spec")));
+    Optional<TypeMatcher> matcher = TypeMatcher.of(family, Fields.map(vm, "spec"));
     return matcher.map(wanted -> step(wanted, vm)).orElseGet(() -> Step.nothing(family));
   }
 
@@ -100,7 +101,7 @@ public final class Reviser {
     }
     Fields revision = payload.of(Capture.revision(vm, live.get()));
     return Step.capture(
-        matcher, reference, Identity.of(revision).name(), placement.of(revision, kind));
+        matcher, reference, KubeObject.of(revision).name(), placement.of(revision, kind));
   }
 
   private static TypeMatcher bare(TypeMatcher matcher) {
@@ -155,7 +156,7 @@ public final class Reviser {
   private List<Write> writes(Map<String, Object> vm, List<Step> steps) {
     var writes = new ArrayList<Write>();
     var spec = new Operations();
-    Fields status = Fields.copyOf(Identity.map(vm.get("status")));
+    Fields status = Fields.copyOf(Fields.map(vm, "status"));
     for (Step step : steps) {
       writes.addAll(step.preparations());
       if (step.reference() == null) {

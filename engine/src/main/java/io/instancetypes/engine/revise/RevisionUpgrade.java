@@ -3,6 +3,7 @@ package io.instancetypes.engine.revise;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.Revisions;
@@ -35,7 +36,7 @@ final class RevisionUpgrade {
   }
 
   private static boolean isNameless(Map<String, Object> object) {
-    return Identity.of(object).name().isEmpty();
+    return KubeObject.of(object).name().isEmpty();
   }
 
   /** What a reference needs that already has a revision. */
@@ -44,10 +45,10 @@ final class RevisionUpgrade {
       Reference reference,
       Map<String, Object> revision,
       Map<String, Object> vm) {
-    Map<?, ?> metadata = Identity.map(revision.get("metadata"));
-    Object version = Identity.map(metadata.get("labels")).get(Capture.VERSION_LABEL);
+    Map<?, ?> metadata = Fields.map(revision, "metadata");
+    Object version = Fields.map(metadata, "labels").get(Capture.VERSION_LABEL);
     if (ApiVersion.STORAGE.version().equals(version) || payload.leaves(revision)) {
-      return Identity.of(vm).isForeign(revision)
+      return isForeign(vm, revision)
           ? copied(matcher, reference, revision, vm)
           : Step.keep(matcher, reference, leftBehind(metadata, reference, vm));
     }
@@ -68,7 +69,7 @@ final class RevisionUpgrade {
     Fields successor = Capture.upgraded(vm, reference.revision(), object);
     return Step.keep(matcher, reference, deletion(old, vm))
         .movedTo(
-            Identity.of(successor).name(),
+            KubeObject.of(successor).name(),
             placement.of(successor, matcher.resolvedKind().orElseThrow()));
   }
 
@@ -82,7 +83,7 @@ final class RevisionUpgrade {
     Map<String, Object> object = Revisions.object(revision, kind).orElseThrow();
     Fields copy = payload.of(Capture.revision(vm, complete(object, revision, matcher, vm)));
     return Step.keep(matcher, reference, List.of())
-        .movedTo(Identity.of(copy).name(), placement.of(copy, kind));
+        .movedTo(KubeObject.of(copy).name(), placement.of(copy, kind));
   }
 
   /** Revisions of the oldest releases keep only a spec; their names tell the rest. */
@@ -94,8 +95,8 @@ final class RevisionUpgrade {
     if (!isNameless(object)) {
       return object;
     }
-    Identity kept = Identity.of(revision);
-    String prefix = Identity.of(vm).name() + "-" + matcher.name() + "-";
+    KubeObject kept = KubeObject.of(revision);
+    String prefix = KubeObject.of(vm).name() + "-" + matcher.name() + "-";
     int dash = kept.name().lastIndexOf('-');
     boolean telling = kept.name().startsWith(prefix) && dash > prefix.length();
     var metadata =
@@ -117,8 +118,7 @@ final class RevisionUpgrade {
 
   /** The revision of which the current one was made, if it is still there and nobody's choice. */
   private List<Write> leftBehind(Map<?, ?> metadata, Reference reference, Map<String, Object> vm) {
-    String from =
-        Identity.text(Identity.map(metadata.get("annotations")).get(Capture.UPGRADED_FROM));
+    String from = Fields.text(Fields.map(metadata, "annotations"), Capture.UPGRADED_FROM);
     if (from.isEmpty() || from.equals(reference.revision())) {
       return List.of();
     }
@@ -130,6 +130,15 @@ final class RevisionUpgrade {
 
   /** Only what belongs to this VirtualMachine alone may go. */
   private static List<Write> deletion(Map<String, Object> revision, Map<String, Object> vm) {
-    return Identity.of(vm).owns(revision) ? List.of(Placement.deletion(revision)) : List.of();
+    return KubeObject.of(vm).owns(KubeObject.of(revision))
+        ? List.of(Placement.deletion(revision))
+        : List.of();
+  }
+
+  /** Whether a revision has owners, but not this one among them. */
+  private static boolean isForeign(Map<String, Object> vm, Map<String, Object> revision) {
+    KubeObject owner = KubeObject.of(vm);
+    KubeObject kept = KubeObject.of(revision);
+    return !owner.uid().isEmpty() && !kept.ownerReferences().isEmpty() && !owner.owns(kept);
   }
 }

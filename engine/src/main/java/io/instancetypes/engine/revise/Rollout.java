@@ -1,5 +1,6 @@
 package io.instancetypes.engine.revise;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import java.util.ArrayList;
@@ -180,7 +181,7 @@ public final class Rollout {
   private static boolean hasCondition(Map<String, Object> running, String type) {
     return at(running, "status", "conditions") instanceof List<?> conditions
         && conditions.stream()
-            .map(Identity::map)
+            .map(Fields::map)
             .anyMatch(
                 condition ->
                     type.equals(condition.get("type")) && "True".equals(condition.get("status")));
@@ -193,7 +194,7 @@ public final class Rollout {
   private static Object at(Object node, String... keys) {
     Object found = node;
     for (String key : keys) {
-      found = Identity.map(found).get(key);
+      found = Fields.map(found).get(key);
     }
     return found;
   }

@@ -2,6 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.Revisions;
@@ -33,7 +34,7 @@ public final class Snapshots {
 
   /** Plans for a snapshot, as it is stored, of a VirtualMachine. */
   public Kept keep(Map<String, Object> vm, Map<String, Object> snapshot) {
-    Fields spec = Fields.copyOf(Identity.map(vm.get("spec")));
+    Fields spec = Fields.copyOf(Fields.map(vm, "spec"));
     var writes = new ArrayList<Write>(2);
     for (TypeMatcher matcher : matchers(spec)) {
       String name = named(matcher, vm);
@@ -41,10 +42,10 @@ public final class Snapshots {
       if (revision.isEmpty()) {
         return new Kept(Plan.failed(missing(matcher, name, vm)), spec);
       }
-      Fields copy = Copy.forSnapshot(revision.get(), Identity.of(vm), snapshot);
+      Fields copy = Copy.forSnapshot(revision.get(), KubeObject.of(vm), snapshot);
       Optional<List<Write>> placed = placed(copy, matcher);
       if (placed.isEmpty()) {
-        return new Kept(Plan.failed(Step.unexpected(matcher, Identity.of(copy).name())), spec);
+        return new Kept(Plan.failed(Step.unexpected(matcher, KubeObject.of(copy).name())), spec);
       }
       writes.addAll(placed.get());
       pin(spec, matcher, copy);
@@ -63,7 +64,7 @@ public final class Snapshots {
    * @param source the name and spec of the VirtualMachine, as they were kept
    */
   public static Optional<Failure> uninferred(Map<String, Object> source) {
-    return matchers(Identity.map(source.get("spec"))).stream()
+    return matchers(Fields.map(source, "spec")).stream()
         .filter(TypeMatcher::isInferred)
         .findFirst()
         .map(
@@ -87,18 +88,18 @@ public final class Snapshots {
     if (uninferred.isPresent()) {
       return Plan.failed(uninferred.get());
     }
-    Map<?, ?> current = Identity.map(vm.get("spec"));
-    Fields spec = restartedAs(current, Identity.map(source.get("spec")));
+    Map<?, ?> current = Fields.map(vm, "spec");
+    Fields spec = restartedAs(current, Fields.map(source, "spec"));
     var writes = new ArrayList<Write>(3);
     for (TypeMatcher matcher : matchers(spec)) {
       Optional<Map<String, Object>> kept = revision(matcher, matcher.revisionName(), vm);
       if (kept.isEmpty()) {
         return Plan.failed(missing(matcher, matcher.revisionName(), source));
       }
-      Fields copy = Copy.forMachine(kept.get(), Identity.of(source).name(), vm);
+      Fields copy = Copy.forMachine(kept.get(), KubeObject.of(source).name(), vm);
       Optional<List<Write>> placed = placed(copy, matcher);
       if (placed.isEmpty()) {
-        return Plan.failed(Step.unexpected(matcher, Identity.of(copy).name()));
+        return Plan.failed(Step.unexpected(matcher, KubeObject.of(copy).name()));
       }
       writes.addAll(placed.get());
       pin(spec, matcher, copy);
@@ -155,7 +156,7 @@ public final class Snapshots {
             ? "%s: VirtualMachine %s has no revision of %s yet"
                 .formatted(
                     matcher.path(),
-                    Identity.of(vm).name(),
+                    KubeObject.of(vm).name(),
                     matcher.isInferred()
                         ? "what volume " + matcher.inferFromVolume() + " names"
                         : matcher.name())
@@ -164,6 +165,6 @@ public final class Snapshots {
   }
 
   private static void pin(Fields spec, TypeMatcher matcher, Fields copy) {
-    spec.object(TypeMatcher.key(matcher.family())).put("revisionName", Identity.of(copy).name());
+    spec.object(TypeMatcher.key(matcher.family())).put("revisionName", KubeObject.of(copy).name());
   }
 }

@@ -5,6 +5,7 @@ import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.List;
 import java.util.Map;
@@ -204,7 +205,7 @@ class SnapshotsTest {
         .containsEntry(
             "instancetype", Manifests.yaml("{name: small, revisionName: %s}".formatted(NAME)));
     Map<String, Object> revision = world.find("ControllerRevision", "team", NAME).orElseThrow();
-    assertThat(Identity.of(world.vm()).owns(revision)).isTrue();
+    assertThat(KubeObject.of(world.vm()).owns(KubeObject.of(revision))).isTrue();
     assertThat(((Fields) revision.get("data")).object("spec").object("cpu"))
         .containsEntry("guest", 2L);
     assertThat(world.settle().revisions()).containsExactly(COPY, NAME);
@@ -293,8 +294,8 @@ class SnapshotsTest {
         .containsExactly("Delete", "Create", "Patch", "PatchStatus");
     world.settle();
     assertThat(
-            Identity.of(world.vm())
-                .owns(world.find("ControllerRevision", "team", NAME).orElseThrow()))
+            KubeObject.of(world.vm())
+                .owns(KubeObject.of(world.find("ControllerRevision", "team", NAME).orElseThrow())))
         .isTrue();
   }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.engine.revise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
@@ -100,7 +101,7 @@ final class World implements ObjectLookup {
   }
 
   void put(Fields document) {
-    Identity identity = Identity.of(document);
+    KubeObject identity = KubeObject.of(document);
     objects.put(
         key((String) document.get("kind"), identity.namespace(), identity.name()), document);
   }
@@ -175,7 +176,7 @@ final class World implements ObjectLookup {
   void perform(Write write) {
     switch (write) {
       case Write.Create creation -> {
-        assertThat(revisions()).doesNotContain(Identity.of(creation.document()).name());
+        assertThat(revisions()).doesNotContain(KubeObject.of(creation.document()).name());
         put(creation.document());
       }
       case Write.Patch patch -> patch(patch.operations());

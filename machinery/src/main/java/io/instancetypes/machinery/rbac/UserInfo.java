@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.rbac;
 
+import io.instancetypes.api.Fields;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,14 +37,10 @@ public record UserInfo(
       map.forEach((key, values) -> extra.put(String.valueOf(key), texts(values)));
     }
     return new UserInfo(
-        text(userInfo.get("username")),
-        text(userInfo.get("uid")),
+        Fields.text(userInfo.get("username")),
+        Fields.text(userInfo.get("uid")),
         texts(userInfo.get("groups")),
         extra);
-  }
-
-  private static String text(Object node) {
-    return node instanceof String text ? text : "";
   }
 
   private static List<String> texts(Object node) {

@@ -19,7 +19,7 @@ record AdmissionRequest(String uid, Fields fields, Fields object, Fields oldObje
     Fields request = object(review, "request");
     Fields old = placed(request, "oldObject");
     return new AdmissionRequest(
-        text(request, "uid"), request, withStatusOf(old, placed(request, "object")), old);
+        Fields.text(request, "uid"), request, withStatusOf(old, placed(request, "object")), old);
   }
 
   /** Only the controllers write the status: what a client sends along, or leaves out, is void. */
@@ -36,7 +36,7 @@ record AdmissionRequest(String uid, Fields fields, Fields object, Fields oldObje
   /** Things are looked up where the request is allowed to be, whatever its objects claim. */
   private static Fields placed(Fields request, String key) {
     Fields object = object(request, key);
-    String namespace = text(request, "namespace");
+    String namespace = Fields.text(request, "namespace");
     Object metadata = object.get("metadata");
     boolean misshapen = metadata != null && !(metadata instanceof Fields);
     if (object.isEmpty() || namespace.isEmpty() || misshapen) {
@@ -83,7 +83,7 @@ record AdmissionRequest(String uid, Fields fields, Fields object, Fields oldObje
     Object operation = fields.get("operation");
     return "DELETE".equals(operation)
         || "CONNECT".equals(operation)
-        || !text(fields, "subResource").isEmpty()
+        || !Fields.text(fields, "subResource").isEmpty()
         || object(oldObject, "metadata").get("deletionTimestamp") != null;
   }
 
@@ -93,9 +93,5 @@ record AdmissionRequest(String uid, Fields fields, Fields object, Fields oldObje
 
   static Fields object(Map<?, ?> node, String key) {
     return node.get(key) instanceof Fields object ? object : new Fields(0);
-  }
-
-  static String text(Map<?, ?> node, String key) {
-    return node.get(key) instanceof String text ? text : "";
   }
 }

@@ -38,7 +38,7 @@ public final class AdmissionReviews {
       return ConversionReviews.review(review);
     }
     AdmissionRequest request = AdmissionRequest.of(review);
-    String version = AdmissionRequest.text(review, "apiVersion");
+    String version = Fields.text(review, "apiVersion");
     AdmissionDecision answer =
         ReviewPaths.DEPRECATIONS.equals(path)
             ? deprecations(request)
@@ -99,7 +99,7 @@ public final class AdmissionReviews {
 
   private static AdmissionDecision type(Kind.Family family, AdmissionRequest request) {
     Fields object = request.object();
-    Optional<Kind> kind = Kind.of(AdmissionRequest.text(object, "kind"));
+    Optional<Kind> kind = Kind.of(Fields.text(object, "kind"));
     if (kind.isPresent() && kind.get().family() != family) {
       return AdmissionDecision.denied(
           Why.BAD_REQUEST,

@@ -67,13 +67,13 @@ final class ConversionReviews {
   }
 
   private static Optional<ApiVersion> desired(Fields request) {
-    return ApiVersion.of(AdmissionRequest.text(request, "desiredAPIVersion"));
+    return ApiVersion.of(Fields.text(request, "desiredAPIVersion"));
   }
 
   private static boolean isConvertible(Object object) {
     return object instanceof Fields fields
-        && Kind.of(AdmissionRequest.text(fields, "kind")).isPresent()
-        && ApiVersion.of(AdmissionRequest.text(fields, "apiVersion")).isPresent();
+        && Kind.of(Fields.text(fields, "kind")).isPresent()
+        && ApiVersion.of(Fields.text(fields, "apiVersion")).isPresent();
   }
 
   private static List<Object> converted(Fields request) {

@@ -66,9 +66,9 @@ final class ReviewResponse {
     Fields kind = AdmissionRequest.object(request.fields(), "kind");
     Fields metadata = AdmissionRequest.object(request.object(), "metadata");
     var details = new Fields(5);
-    putUnlessEmpty(details, "name", AdmissionRequest.text(metadata, "name"));
-    putUnlessEmpty(details, "group", AdmissionRequest.text(kind, "group"));
-    putUnlessEmpty(details, "kind", AdmissionRequest.text(kind, "kind"));
+    putUnlessEmpty(details, "name", Fields.text(metadata, "name"));
+    putUnlessEmpty(details, "group", Fields.text(kind, "group"));
+    putUnlessEmpty(details, "kind", Fields.text(kind, "kind"));
     List<Object> causes = new ArrayList<>();
     denied.causes().stream().limit(MOST_CAUSES).map(ReviewResponse::cause).forEach(causes::add);
     details.put("causes", causes);

@@ -44,7 +44,7 @@ final class Expansions {
       return Refusal.badRequest("Object is not a valid VirtualMachine: metadata is no object");
     }
     Fields metadata = vm.object("metadata");
-    String written = Nodes.text(metadata, "namespace");
+    String written = Fields.text(metadata, "namespace");
     if (!written.isEmpty() && !written.equals(namespace)) {
       return Refusal.badRequest("VM namespace must be empty or " + namespace);
     }

@@ -1,5 +1,6 @@
 package io.instancetypes.platform.subresources;
 
+import io.instancetypes.api.Fields;
 import java.util.Map;
 import java.util.Optional;
 
@@ -9,9 +10,9 @@ record RunningInstance(String uid, String phase, Long gracePeriod) {
     return found.map(
         instance ->
             new RunningInstance(
-                Nodes.text(Nodes.map(instance, "metadata"), "uid"),
-                Nodes.text(Nodes.map(instance, "status"), "phase"),
-                Nodes.map(instance, "spec").get("terminationGracePeriodSeconds")
+                Fields.text(Fields.map(instance, "metadata"), "uid"),
+                Fields.text(Fields.map(instance, "status"), "phase"),
+                Fields.map(instance, "spec").get("terminationGracePeriodSeconds")
                         instanceof Long seconds
                     ? seconds
                     : null));

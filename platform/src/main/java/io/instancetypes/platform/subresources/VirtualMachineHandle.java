@@ -29,10 +29,10 @@ final class VirtualMachineHandle {
       Cluster cluster, String namespace, Map<String, Object> vm, boolean dryRun) {
     this.cluster = cluster;
     this.namespace = namespace;
-    this.name = Nodes.text(Nodes.map(vm, "metadata"), "name");
-    this.spec = Nodes.map(vm, "spec");
+    this.name = Fields.text(Fields.map(vm, "metadata"), "name");
+    this.spec = Fields.map(vm, "spec");
     this.rawStatus = vm.get("status");
-    this.status = Nodes.map(vm, "status");
+    this.status = Fields.map(vm, "status");
     this.dryRun = dryRun;
   }
 
@@ -62,7 +62,7 @@ final class VirtualMachineHandle {
   }
 
   boolean hasCondition(String type) {
-    return Nodes.list(status, "conditions").stream()
+    return Fields.list(status, "conditions").stream()
         .anyMatch(
             condition ->
                 condition instanceof Map<?, ?> fields
@@ -72,7 +72,7 @@ final class VirtualMachineHandle {
 
   /** Whether its instances begin paused anyway. */
   boolean startsPaused() {
-    Map<?, ?> instance = Nodes.map(Nodes.map(spec, "template"), "spec");
+    Map<?, ?> instance = Fields.map(Fields.map(spec, "template"), "spec");
     return "Paused".equals(instance.get("startStrategy"));
   }
 
@@ -92,7 +92,7 @@ final class VirtualMachineHandle {
   /** Asks the controller for one change of state after the other. */
   SubresourceResult request(Fields... changes) {
     List<Object> wanted = new ArrayList<>(List.of(changes));
-    List<?> pending = Nodes.list(status, "stateChangeRequests");
+    List<?> pending = Fields.list(status, "stateChangeRequests");
     boolean stops = wanted.size() == 1 && "Stop".equals(changes[0].get("action"));
     if (!pending.isEmpty() && !stops) {
       return SubresourceResult.Refusal.conflict(
