@@ -34,20 +34,18 @@ public record ControllerConfig(
     }
   }
 
+  public ControllerConfig withRevisions(Pinning pinning, Payload payload) {
+    return new ControllerConfig(pinning, payload, snapshots, threads, leaseNamespace, leaseTimes);
+  }
+
+  /** For a cluster, where several controllers compete: its snapshots are KubeVirt's. */
+  public ControllerConfig inCluster(String namespace, LeaseTimes times) {
+    return new ControllerConfig(pinning, payload, false, threads, namespace, times);
+  }
+
   /** The namespace whose KubeVirt resource holds the settings of the cluster. */
   String home() {
     return leaseNamespace == null ? "kubevirt" : leaseNamespace;
-  }
-
-  /** For a cluster: its snapshots are KubeVirt's. */
-  public ControllerConfig(
-      Pinning pinning, int threads, String leaseNamespace, LeaseTimes leaseTimes) {
-    this(pinning, Payload.COMPLETE, false, threads, leaseNamespace, leaseTimes);
-  }
-
-  /** The same, with a Lease that counts as long as usual. */
-  public ControllerConfig(Pinning pinning, int threads, String leaseNamespace) {
-    this(pinning, threads, leaseNamespace, LeaseTimes.DEFAULT);
   }
 
   /**

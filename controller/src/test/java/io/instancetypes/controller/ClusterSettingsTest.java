@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.engine.revise.Payload;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
@@ -72,7 +73,9 @@ class ClusterSettingsTest {
   @DisplayName("In the status-only mode the owner's spec is never written")
   void statusOnly() {
     cluster
-        .controlled(new ControllerConfig(Pinning.STATUS_ONLY, 4, null), write -> {})
+        .controlled(
+            ControllerConfig.DEFAULT.withRevisions(Pinning.STATUS_ONLY, Payload.COMPLETE),
+            write -> {})
         .create(type("small", 2), vm("web", "small", "runStrategy: Always"));
     KubeObject vm = cluster.awaitVm("web", "Starting");
     assertThat(vm.generation()).isEqualTo(1);
@@ -83,7 +86,7 @@ class ClusterSettingsTest {
   @Test
   @DisplayName("A controller that competes for a Lease works once it holds it")
   void elected() {
-    var config = new ControllerConfig(Pinning.SPEC_AND_STATUS, 4, "default");
+    var config = ControllerConfig.DEFAULT.inCluster("default", ControllerConfig.LeaseTimes.DEFAULT);
     try (var _ = Controllers.startWith(KubernetesClients.to(cluster.kubeconfig()), config)) {
       cluster.create(type("small", 2), vm("web", "small", "runStrategy: Always"));
       cluster.awaitVm("web", "Starting");

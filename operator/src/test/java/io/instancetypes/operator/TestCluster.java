@@ -113,7 +113,7 @@ public final class TestCluster implements AutoCloseable {
         Optional.of(URI.create("https://127.0.0.1")),
         webhookClients,
         takesOver,
-        new ControllerConfig(ControllerConfig.DEFAULT.pinning(), 4, "instancetypes", lease),
+        ControllerConfig.DEFAULT.inCluster("instancetypes", lease),
         certificates,
         new OperatorConfig.Times(Duration.ofMillis(100), Duration.ZERO, Duration.ofSeconds(20)));
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * A Kubernetes API as the platform uses it: in this process, or at the other end of a connection.
  * Everything is done with the rights of the platform's own account. What the API refuses is an
  * {@link io.instancetypes.machinery.status.ApiException}; what cannot be read at the moment, a
- * {@link io.instancetypes.engine.find.LookupException}.
+ * {@link io.instancetypes.engine.resolve.LookupException}.
  */
 public interface Cluster {
   /** The objects as they are now, or were a moment ago. */

@@ -19,11 +19,12 @@ public final class EmbeddedControllers implements AutoCloseable {
   }
 
   /** They act as the account of the platform, with its roles. */
-  public static EmbeddedControllers start(PlatformServer server, Consumer<String> log) {
+  public static EmbeddedControllers start(
+      PlatformServer server, ControllerConfig config, Consumer<String> log) {
     return new EmbeddedControllers(
         // Not in the common pool: on a small machine that is one thread, which their client needs.
         CompletableFuture.supplyAsync(
-                () -> Controllers.startWith(client(server), ControllerConfig.DEFAULT),
+                () -> Controllers.startWith(client(server), config),
                 task -> Thread.ofPlatform().daemon().name("machines").start(task))
             .whenComplete(
                 (started, failure) ->

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class ConfusedDeputyTest {
   void start() throws Exception {
     server = LocalServer.start(folder);
     platform = PlatformUpkeep.start(server.platform(), line -> {});
-    machines = EmbeddedControllers.start(server.platform(), line -> {});
+    machines = EmbeddedControllers.start(server.platform(), ControllerConfig.DEFAULT, line -> {});
     for (String namespace : List.of("mallory", "treasury")) {
       server
           .objects()

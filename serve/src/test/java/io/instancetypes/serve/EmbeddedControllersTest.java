@@ -3,6 +3,7 @@ package io.instancetypes.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.https.certificate.Lifetime;
 import io.instancetypes.https.certificate.Pem;
 import java.nio.file.Path;
@@ -26,7 +27,8 @@ class EmbeddedControllersTest {
   @DisplayName("The controllers go on when all certificates that they began with have ended")
   void goOn() throws Exception {
     try (LocalServer server = LocalServer.start(folder, BRIEF);
-        var _ = EmbeddedControllers.start(server.platform(), line -> {})) {
+        var _ =
+            EmbeddedControllers.start(server.platform(), ControllerConfig.DEFAULT, line -> {})) {
       X509Certificate first = Pem.certificate(server.platform().api().authority());
       server.create(
           """

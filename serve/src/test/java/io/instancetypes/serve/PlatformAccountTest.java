@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.install.RoleManifests;
 import io.instancetypes.machinery.rbac.Attributes;
 import java.nio.file.Path;
@@ -97,7 +98,8 @@ class PlatformAccountTest {
   @Test
   @DisplayName("write as their account, under a name of their own")
   void manager() throws Exception {
-    try (var _ = EmbeddedControllers.start(server.platform(), line -> {})) {
+    try (var _ =
+        EmbeddedControllers.start(server.platform(), ControllerConfig.DEFAULT, line -> {})) {
       server.create(
           """
           apiVersion: kubevirt.io/v1

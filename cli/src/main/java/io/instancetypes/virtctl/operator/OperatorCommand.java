@@ -16,6 +16,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
+import io.instancetypes.virtctl.option.RevisionOptions;
 import io.instancetypes.virtctl.serve.StopSignal;
 import io.javaoperatorsdk.operator.OperatorException;
 import java.io.IOException;
@@ -109,6 +110,8 @@ public final class OperatorCommand {
             Option.value(
                     "retry-period", "SECONDS", "Between two attempts to get or renew the Lease")
                 .defaultsTo("2"))
+        .option(RevisionOptions.pin())
+        .option(RevisionOptions.payload())
         .option(
             Option.value(
                     "watch-silence",

@@ -9,6 +9,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.NameForms;
+import io.instancetypes.virtctl.option.RevisionOptions;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -72,8 +73,9 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
       throw Mistake.in(
           "lease-duration", "must be longer than --renew-deadline, and that than --retry-period");
     }
-    return new ControllerConfig(
-        ControllerConfig.DEFAULT.pinning(), ControllerConfig.DEFAULT.threads(), namespace, times);
+    return ControllerConfig.DEFAULT
+        .withRevisions(RevisionOptions.pinning(invocation), RevisionOptions.payload(invocation))
+        .inCluster(namespace, times);
   }
 
   private static Duration withdrawal(Invocation invocation, boolean inside) {

@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.health.HealthEndpoints;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.serve.EmbeddedControllers;
 import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.serve.PlatformUpkeep;
@@ -18,6 +19,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.option.Amounts;
+import io.instancetypes.virtctl.option.RevisionOptions;
 import java.io.IOException;
 import java.net.SocketException;
 import java.security.GeneralSecurityException;
@@ -73,6 +75,8 @@ public final class ServeCommand {
                 KEEP_UNKNOWN_FIELDS,
                 "Keep fields of VMs that this version does not know, for a newer KubeVirt; without"
                     + " it, they are refused or dropped with a warning"))
+        .option(RevisionOptions.pin())
+        .option(RevisionOptions.payload())
         .option(AuditOptions.directory())
         .option(AuditOptions.policy())
         .option(AuditOptions.maxSize())
@@ -85,6 +89,9 @@ public final class ServeCommand {
     int port = Amounts.port("port", invocation.value("port"));
     DataDirectory data = DataDirectory.of(invocation, console);
     ServerSettings settings = settings(invocation);
+    ControllerConfig controllers =
+        ControllerConfig.DEFAULT.withRevisions(
+            RevisionOptions.pinning(invocation), RevisionOptions.payload(invocation));
     var journal = new Journal(console.err(), Clock.systemUTC());
     journal.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
@@ -92,7 +99,8 @@ public final class ServeCommand {
         DirectoryLock _ = data.lock()) {
       Restoration.finish(data);
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
-      var setup = new Setup(data, address, port, keepsUnknownFields, settings, journal);
+      var setup =
+          new Setup(data, address, port, keepsUnknownFields, settings, controllers, journal);
       serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
@@ -117,13 +125,14 @@ public final class ServeCommand {
       int port,
       boolean keepsUnknownFields,
       ServerSettings settings,
+      ControllerConfig controllers,
       Journal journal) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
     Journal journal = setup.journal();
     try (PlatformServer server = start(platform(setup));
         var upkeep = PlatformUpkeep.start(server, journal::note);
-        var controllers = EmbeddedControllers.start(server, journal::note)) {
+        var controllers = EmbeddedControllers.start(server, setup.controllers(), journal::note)) {
       ApiServer api = server.api();
       HealthEndpoints health = api.health();
       health.addLiveness(new HealthCheck("standard-types", upkeep::trouble));

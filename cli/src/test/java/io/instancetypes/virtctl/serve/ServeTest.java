@@ -181,6 +181,17 @@ class ServeTest {
     }
   }
 
+  @Test
+  @DisplayName("Legacy revisions that only a status names could not be read, and are refused")
+  void refusesNamelessRevisions() {
+    Run run = Virtctl.run("serve", "--pin", "status-only", "--revision-payload", "legacy");
+    assertThat(run.exit()).isEqualTo(Exit.USAGE);
+    assertThat(run.err())
+        .startsWith(
+            "error: --revision-payload: legacy does not say what it holds, so a VM must name it in"
+                + " its spec: leave out --pin status-only\n");
+  }
+
   @ParameterizedTest
   @DisplayName("Wrong options are told before anything is touched")
   @CsvSource(

@@ -50,7 +50,7 @@ class SameObjectsTest {
             folder, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {});
     try (var server = PlatformServer.start(setup);
         var _ = PlatformUpkeep.start(server, line -> {});
-        var _ = EmbeddedControllers.start(server, line -> {});
+        var _ = EmbeddedControllers.start(server, ControllerConfig.DEFAULT, line -> {});
         var cluster = new Cluster(server.api().kubeconfig())) {
       return Story.tell(cluster);
     }
@@ -93,7 +93,7 @@ class SameObjectsTest {
         Optional.of(URI.create("https://127.0.0.1")),
         Optional.empty(),
         false,
-        new ControllerConfig(ControllerConfig.DEFAULT.pinning(), 4, HOME),
+        ControllerConfig.DEFAULT.inCluster(HOME, ControllerConfig.LeaseTimes.DEFAULT),
         CertificatePolicy.DEFAULT,
         new OperatorConfig.Times(Duration.ofMillis(200), Duration.ZERO, Duration.ofSeconds(20)));
   }
