@@ -5,7 +5,9 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
+import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.install.RoleManifests;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -13,7 +15,7 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Map;
 
-/** The embedded API on loopback with everything it serves from the start. */
+/** The embedded API on loopback, with the kinds and roles that it has from the start. */
 public final class EmbeddedServer implements AutoCloseable {
   private static final Converter CONVERTER =
       (object, apiVersion) -> Conversion.convert(object, ApiVersion.of(apiVersion).orElseThrow());
@@ -34,14 +36,15 @@ public final class EmbeddedServer implements AutoCloseable {
     try {
       return ApiServer.start(
           new ServerConfig(
-              directory,
-              "127.0.0.1",
-              port,
-              Crds.all(),
-              Map.of(ApiVersion.GROUP, CONVERTER),
-              List.of(),
-              List.of(),
-              line -> {}));
+                  directory,
+                  "127.0.0.1",
+                  port,
+                  Crds.all(),
+                  Map.of(ApiVersion.GROUP, CONVERTER),
+                  List.of(),
+                  List.of(),
+                  line -> {})
+              .with(ServerSettings.usual().withPolicy(RoleManifests.embedded("kubevirt"))));
     } catch (IOException | GeneralSecurityException failure) {
       throw new IllegalStateException(failure);
     }

@@ -49,19 +49,6 @@ record Difference(String reason, Pattern path, List<Route> routes, char ours, ch
               'm',
               'n'),
           new Difference(
-              "everybody reads the types of the cluster and KubeVirt's settings, as KubeVirt has"
-                  + " it",
-              Pattern.compile("/apis/(instancetype\\.)?kubevirt\\.io/.*"),
-              List.of(Route.GET, Route.WATCH),
-              'y',
-              'f'),
-          new Difference(
-              "and learns of paths that merely look like theirs that they are not there",
-              Pattern.compile("/apis/(instancetype\\.)?kubevirt\\.io/.*"),
-              List.of(Route.GET, Route.WATCH),
-              'n',
-              'f'),
-          new Difference(
               "both say 404: kube-apiserver that the object is missing, whose part does not exist",
               Pattern.compile("/apis/.*/mine/nothing"),
               List.of(Route.values()),
