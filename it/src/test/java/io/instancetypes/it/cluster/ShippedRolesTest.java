@@ -39,8 +39,8 @@ class ShippedRolesTest {
           "leases",
           "instancetypes-controller");
 
-  private static final String EVERYBODY =
-      "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings/instancetypes:view-cluster-types";
+  private static final List<String> EVERYBODY =
+      List.of("instancetypes:view-cluster-types", "instancetypes:default");
 
   @RegisterExtension private final Installation installation = new Installation();
 
@@ -56,7 +56,11 @@ class ShippedRolesTest {
       events = kubernetes.accountRequests();
       grants = new Grants(installation.cluster());
       // What everybody may would hide what the account may.
-      installation.cluster().delete(EVERYBODY);
+      EVERYBODY.forEach(
+          name ->
+              installation
+                  .cluster()
+                  .delete("/apis/rbac.authorization.k8s.io/v1/clusterrolebindings/" + name));
     }
     assertThat(events).as("what a scenario, which has failed, asked for").isNotEmpty();
   }
