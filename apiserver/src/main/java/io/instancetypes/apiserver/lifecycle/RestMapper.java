@@ -12,7 +12,7 @@ final class RestMapper {
   private final Supplier<ResourceRegistry> registry;
   private volatile Known known;
 
-  /** The kinds of one catalogue; a changed one is another object. */
+  /** The kinds of one registry; a changed one is another object. */
   private record Known(ResourceRegistry registry, Map<String, Resource> byPrefix) {}
 
   RestMapper(Supplier<ResourceRegistry> registry) {

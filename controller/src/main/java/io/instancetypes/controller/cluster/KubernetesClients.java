@@ -19,8 +19,6 @@ import java.util.Optional;
 public final class KubernetesClients {
   private static final String EC = "EC";
 
-  private static final String USER_AGENT = "instancetypes-controller";
-
   private KubernetesClients() {}
 
   /** To the API that a kubeconfig names. */
@@ -68,7 +66,7 @@ public final class KubernetesClients {
     // The other way, web sockets, is neither needed nor offered by every server.
     config.setOnlyHttpWatches(true);
     // By its name servers know who owns what is written, unless a request says so itself.
-    config.setUserAgent(USER_AGENT);
+    config.setUserAgent(WriteExecutor.MANAGER);
     // With one connection for everything, a lost one would take all requests with it.
     config.setHttp2Disable(true);
     return new KubernetesClientBuilder()
