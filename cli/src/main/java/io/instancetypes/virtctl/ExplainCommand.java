@@ -36,8 +36,8 @@ final class ExplainCommand {
                 instance type, from its preference or from a default, and what they stand instead of.
 
                 Without FIELD a table lists every field that is not simply your own. With FIELD, \
-                such as domain.cpu or spec.domain.devices.disks[0].disk.bus, each field there gets \
-                a sentence. A VM that cannot be expanded, or that a cluster would refuse, gets the \
+                such as features, domain.cpu or disks[root].disk.bus, each field there gets a \
+                sentence; the path may begin anywhere, and items may be called by name. A VM that cannot be expanded, or that a cluster would refuse, gets the \
                 reasons and the ways out.\
                 """))
         .example("Everything that is not your own", "virtctl explain -f vm.yaml -f types/")

@@ -208,6 +208,15 @@ class PreferenceApplicationTest {
   }
 
   @Test
+  @DisplayName("An empty Hyper-V of a preference is there, as in KubeVirt")
+  void emptyHyperv() {
+    expand("domain: {}")
+        .with(preference("features: {preferredHyperv: {}}"))
+        .asVmi()
+        .has("spec.domain.features", "{hyperv: {}, acpi: {enabled: true}}");
+  }
+
+  @Test
   @DisplayName("Hyper-V is not merged inside of a member")
   void hypervMember() {
     expand("domain: {features: {hyperv: {spinlocks: {enabled: true}, relaxed: {}}}}")

@@ -47,7 +47,7 @@ public final class InstanceDefaults {
       if (draft.read(holder) instanceof Map<?, ?> present) {
         for (int i = 0; i < states.size(); i++) {
           if (present.get(names.get(i)) instanceof Map) {
-            draft.offer(states.get(i), true, ON);
+            draft.offer(states.get(i), true, Provenance.MENTIONED);
           }
         }
       }
@@ -89,7 +89,6 @@ public final class InstanceDefaults {
   private static final List<Probe> PROBES =
       List.of(Probe.of("readinessProbe"), Probe.of("livenessProbe"));
 
-  private static final Provenance ON = Provenance.byDefault("on, because it is mentioned");
   private static final Provenance ALWAYS_ON = Provenance.byDefault("on");
   private static final Provenance OFF_ON_S390X =
       Provenance.byDefault("off, because s390x has no ACPI");
@@ -159,7 +158,7 @@ public final class InstanceDefaults {
 
   private static void disk(int index, Fields disk, String bus, Draft draft) {
     if (disk.get("blockSize") instanceof Map<?, ?> size && size.get("matchVolume") instanceof Map) {
-      draft.offerItem(MATCH_VOLUME, index, disk, true, ON);
+      draft.offerItem(MATCH_VOLUME, index, disk, true, Provenance.MENTIONED);
     }
     if (disk.get("cdrom") instanceof Map) {
       draft.offerItem(CDROM_READONLY, index, disk, true, KUBEVIRT);
@@ -179,7 +178,7 @@ public final class InstanceDefaults {
           && gpu.get("virtualGPUOptions") instanceof Map<?, ?> options
           && options.get("display") instanceof Map<?, ?> display
           && display.get("ramFB") instanceof Map) {
-        draft.offerItem(RAM_FB, i, gpu, true, ON);
+        draft.offerItem(RAM_FB, i, gpu, true, Provenance.MENTIONED);
       }
     }
   }

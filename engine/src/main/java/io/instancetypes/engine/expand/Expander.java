@@ -31,6 +31,7 @@ import java.util.function.Consumer;
  */
 public final class Expander {
   private static final TargetField FEATURES = TargetField.of("domain.features");
+  private static final TargetField HYPERV = TargetField.of("domain.features.hyperv");
   private static final TargetField ANNOTATIONS =
       TargetField.of(TargetField.Part.METADATA, "annotations");
   private static final Provenance NAMED = Provenance.byDefault("the name of what the VM refers to");
@@ -172,10 +173,20 @@ public final class Expander {
       if (preference.spec().get("devices") instanceof Map) {
         Devices.diskDevices(draft);
       }
-      if (preference.spec().get("features") instanceof Map && draft.read(FEATURES) == null) {
-        draft.write(FEATURES, new Fields(), Provenance.preference("features"));
+      if (preference.spec().get("features") instanceof Map<?, ?> features) {
+        mention(FEATURES, "features", draft);
+        if (features.get("preferredHyperv") instanceof Map) {
+          mention(HYPERV, "features.preferredHyperv", draft);
+        }
       }
       wishes(PreferenceRules.TEMPLATE, preference, draft);
+    }
+  }
+
+  /** An object of a preference is there even if it says nothing. */
+  private static void mention(TargetField target, String source, Draft draft) {
+    if (draft.read(target) == null) {
+      draft.write(target, new Fields(), Provenance.preference(source));
     }
   }
 

@@ -7,6 +7,7 @@ import io.instancetypes.engine.rule.Provenance;
 import io.instancetypes.engine.rule.ResolvedType;
 import io.instancetypes.engine.rule.TargetField;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,17 +57,15 @@ public final class Origins {
 
   /**
    * The fields at or below a path. It may be written from the top of the document, from the top of
-   * its spec, or as it stands in the VirtualMachine.
+   * its spec, as it stands in the VirtualMachine, or from anywhere if it is found there, and may
+   * call items by their names.
    */
   public List<Origin> at(String path) {
-    List<Origin> all = all();
-    for (String wanted : spellings(path)) {
-      List<Origin> found = all.stream().filter(origin -> covers(wanted, origin.path())).toList();
-      if (!found.isEmpty()) {
-        return found;
-      }
-    }
-    return List.of();
+    var byPath = new LinkedHashMap<String, Origin>();
+    all().forEach(origin -> byPath.put(origin.path(), origin));
+    return FieldQuery.of(path).among(byPath.keySet(), bases(), names(byPath.values())).stream()
+        .map(byPath::get)
+        .toList();
   }
 
   /**
@@ -74,22 +73,26 @@ public final class Origins {
    */
   public Optional<Wish> unfulfilled(String path) {
     var log = new Log();
-    for (String wanted : spellings(path)) {
-      if (log.wishes.containsKey(wanted)) {
-        return Optional.of(log.wishes.get(wanted).getFirst());
-      }
-    }
-    return Optional.empty();
+    return FieldQuery.of(path).among(log.wishes.keySet(), bases(), names(all())).stream()
+        .findFirst()
+        .map(found -> log.wishes.get(found).getFirst());
   }
 
-  /** What a path may mean, the likeliest first. */
-  private List<String> spellings(String path) {
-    String inTemplate =
-        switch (form) {
-          case VM -> TEMPLATE + path;
-          case VMI -> path.startsWith(TEMPLATE) ? path.substring(TEMPLATE.length()) : path;
-        };
-    return List.of(path, specBase() + path, inTemplate);
+  /** What a path may leave out, the likeliest first. */
+  private List<String> bases() {
+    return List.of("", specBase(), form == ExpansionForm.VM ? TEMPLATE : "");
+  }
+
+  /** The names of items, by their paths. */
+  private static Map<String, Object> names(Collection<Origin> origins) {
+    var names = new HashMap<String, Object>();
+    for (Origin origin : origins) {
+      if (origin.path().endsWith("].name")) {
+        names.put(
+            origin.path().substring(0, origin.path().length() - ".name".length()), origin.value());
+      }
+    }
+    return names;
   }
 
   private static boolean covers(String wanted, String path) {
@@ -160,6 +163,7 @@ public final class Origins {
   /** The log of the draft, by the path of the field it speaks of. */
   private final class Log {
     private final Map<String, Provenance> written = new HashMap<>();
+    private final Map<String, Provenance> objects = new HashMap<>();
     private final Map<String, List<Wish>> wishes = new LinkedHashMap<>();
     private final Map<String, Origin> removed = new LinkedHashMap<>();
 
@@ -167,9 +171,11 @@ public final class Origins {
       for (FieldChange change : draft.changes()) {
         String path = base(change.target().part()) + change.path();
         switch (change.kind()) {
-          case WRITTEN ->
-              DisplayValues.leaves(
-                  path, change.value(), (leaf, value) -> written.put(leaf, change.because()));
+          case WRITTEN -> {
+            objects.put(path, change.because());
+            DisplayValues.leaves(
+                path, change.value(), (leaf, value) -> written.put(leaf, mentioner(leaf, change)));
+          }
           case YIELDED ->
               wishes
                   .computeIfAbsent(path, key -> new ArrayList<>())
@@ -177,6 +183,20 @@ public final class Origins {
           case REMOVED -> removed.put(path, removal(path, change));
         }
       }
+    }
+
+    /** What is on because an object is there comes from whoever wrote that object. */
+    private Provenance mentioner(String leaf, FieldChange change) {
+      if (change.because() != Provenance.MENTIONED) {
+        return change.because();
+      }
+      for (int end = leaf.lastIndexOf('.'); end > 0; end = leaf.lastIndexOf('.', end - 1)) {
+        Provenance writer = objects.get(leaf.substring(0, end));
+        if (writer != null) {
+          return writer;
+        }
+      }
+      return change.because();
     }
 
     private Origin removal(String path, FieldChange change) {

@@ -10,6 +10,9 @@ import java.util.Objects;
  *     laid out; null for most
  */
 public record Provenance(Layer layer, String field, Provenance shapedBy) {
+  /** On, because somebody mentions it: who that is, the log tells. */
+  public static final Provenance MENTIONED = byDefault("on, because it is mentioned");
+
   public Provenance {
     Objects.requireNonNull(layer, "layer");
     Objects.requireNonNull(field, "field");

@@ -6,9 +6,11 @@ import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OriginChainsTest {
   static Stream<Arguments> chains() {
@@ -46,6 +48,42 @@ class OriginChainsTest {
               instead of true from default: on, because it is mentioned
             spec.domain.features.hyperv.synic.enabled: true from features.preferredHyperv.synic of os
             spec.domain.features.hyperv.vpindex.enabled: true from default: synic needs it
+            """),
+        argumentSet(
+            "what a preference merely mentions is on because of that preference",
+            "{spec: {domain: {features: {hyperv: {vapic: {}}}}}}",
+            null,
+            "{features: {preferredHyperv: {relaxed: {}, spinlocks: {spinlocks: 8191}},"
+                + " preferredSmm: {}}}",
+            "features",
+            """
+            spec.domain.features.hyperv.vapic.enabled: true from default: on, because it is mentioned
+            spec.domain.features.hyperv.relaxed.enabled: true from features.preferredHyperv.relaxed of os
+            spec.domain.features.hyperv.spinlocks.spinlocks: 8191 from features.preferredHyperv.spinlocks of os
+              instead of 4096 from default: KubeVirt's choice
+            spec.domain.features.hyperv.spinlocks.enabled: true from features.preferredHyperv.spinlocks of os
+            spec.domain.features.smm.enabled: true from features.preferredSmm of os
+            spec.domain.features.acpi.enabled: true from default: on
+            """),
+        argumentSet(
+            "timers that a preference mentions are present because of it",
+            "{spec: {}}",
+            null,
+            "{clock: {preferredTimer: {hyperv: {}, hpet: {present: false}}}}",
+            "clock",
+            """
+            spec.domain.clock.timer.hyperv.present: true from clock.preferredTimer of os
+            spec.domain.clock.timer.hpet.present: false from clock.preferredTimer of os
+              instead of true from default: on, because it is mentioned
+            """),
+        argumentSet(
+            "an empty object of a preference is there",
+            "{spec: {}}",
+            null,
+            "{features: {preferredHyperv: {}}}",
+            "features.hyperv",
+            """
+            spec.domain.features.hyperv: {} from features.preferredHyperv of os
             """),
         argumentSet(
             "annotations stand beside each other",
@@ -112,6 +150,54 @@ class OriginChainsTest {
             spec.domain.cpu.dedicatedCpuPlacement: true from cpu.dedicatedCPUPlacement of size
               instead of false from you
             """));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "spec.domain.devices.disks[1].disk.bus",
+        ".spec.domain.devices.disks[1].disk.bus",
+        "domain.devices.disks[1].disk.bus",
+        "spec.template.spec.domain.devices.disks[1].disk.bus",
+        "disks[root].disk.bus",
+        "disks[\"root\"].disk",
+        "spec.disks[root].disk",
+        "devices.disks[name=root].disk",
+        "[root].disk",
+        "/spec/domain/devices/disks[1]/disk",
+        "$.spec.domain.devices.disks[1].disk"
+      })
+  @DisplayName("A field is found from wherever its path begins, items also by their name")
+  void finds(String path) {
+    for (ExpansionForm form : ExpansionForm.values()) {
+      Origins origins =
+          Told.origins(
+              form,
+              "{spec: {domain: {devices: {disks: [{name: a, disk: {bus: sata}},"
+                  + " {name: root, disk: {bus: scsi}}]}}}}",
+              null,
+              "{}");
+      assertThat(origins.at(path)).extracting(Origin::value).containsExactly("scsi");
+    }
+  }
+
+  @Test
+  @DisplayName("Of several places, the one nearest to the top is meant")
+  void findsShallowest() {
+    Origins origins =
+        Told.origins(
+            ExpansionForm.VMI,
+            "{spec: {domain: {cpu: {features: [{name: vmx}]}, features: {apic: {enabled:"
+                + " false}}}}}",
+            null,
+            "{}");
+    assertThat(origins.at("features"))
+        .extracting(Origin::path)
+        .containsExactly("spec.domain.features.apic.enabled", "spec.domain.features.acpi.enabled");
+    assertThat(origins.at("")).isEmpty();
+    assertThat(origins.at(".")).isEmpty();
+    assertThat(origins.at("disks[nobody]")).isEmpty();
+    assertThat(origins.at("disks[")).isEmpty();
   }
 
   @ParameterizedTest
