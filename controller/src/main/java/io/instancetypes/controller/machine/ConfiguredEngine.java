@@ -4,27 +4,24 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.revise.InstanceDrift;
 import io.instancetypes.engine.revise.LateInference;
 import io.instancetypes.engine.revise.Payload;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.engine.revise.ReferenceExpansion;
 import io.instancetypes.engine.revise.ReferencePolicy;
 import io.instancetypes.engine.revise.Reviser;
-import io.instancetypes.engine.revise.Rollout;
 import io.instancetypes.engine.revise.WithoutVolumes;
 
 /**
  * The engine as a cluster configures it.
  *
  * @param kubevirt the KubeVirt resource that does
- * @param comparing an engine that leaves no room to grow: how much there is depends on the size,
- *     and would differ where the size does
  */
 public record ConfiguredEngine(
     Fields kubevirt,
     Engine engine,
-    Engine comparing,
-    Rollout rollout,
+    InstanceDrift drift,
     ReferencePolicy policy,
     LateInference lateInference,
     ReferenceExpansion unfolding) {
@@ -45,25 +42,9 @@ public record ConfiguredEngine(
     return new ConfiguredEngine(
         kubevirt,
         engine,
-        new Engine(staged(config), inferred),
-        new Rollout(config),
+        new InstanceDrift(config, inferred),
         ReferencePolicy.of(kubevirt),
         new LateInference(config, volumes),
         new ReferenceExpansion(engine, objects, reviser));
-  }
-
-  private static ClusterConfig staged(ClusterConfig config) {
-    return new ClusterConfig(
-        config.architecture(),
-        config.machineTypes(),
-        config.cpuModel(),
-        config.cpuRequest(),
-        config.evictionStrategy(),
-        config.binding(),
-        false,
-        config.maxSockets(),
-        config.maxGuest(),
-        config.growth(),
-        config.policy());
   }
 }

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.resolve.TruncatedName;
+import io.instancetypes.engine.revise.StartedSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,21 +14,10 @@ import java.util.Optional;
  * cannot happen twice.
  */
 final class NewInstance {
-  /** The generation of the VirtualMachine that an instance was made of. */
-  static final String GENERATION = "kubevirt.io/vm-generation";
-
   private static final String NAME_LABEL = "vm.kubevirt.io/name";
   private static final String MIGRATION_TARGET = "kubevirt.io/create-migration-target";
 
   private NewInstance() {}
-
-  /** The generation of which an instance was made, 0 where it does not say. */
-  static long generation(KubeObject instance) {
-    Object text = Fields.map(instance.metadata().get("annotations")).get(GENERATION);
-    return text instanceof String digits && digits.matches("\\d{1,18}")
-        ? Long.parseLong(digits)
-        : 0;
-  }
 
   /**
    * @param expanded what the engine makes of the VirtualMachine
@@ -40,7 +30,7 @@ final class NewInstance {
     Fields metadata = instance.object("metadata");
     metadata.object("labels").put(NAME_LABEL, TruncatedName.label(vm.name()));
     Fields annotations = metadata.object("annotations");
-    annotations.put(GENERATION, Long.toString(vm.generation()));
+    annotations.put(StartedSpec.GENERATION, Long.toString(vm.generation()));
     memory.ifPresent(text -> annotations.put(StartedSpec.ANNOTATION, text));
     if (paused) {
       instance.object("spec").put("startStrategy", "Paused");

@@ -30,6 +30,10 @@ public record Observation(
     return namesake.filter(found -> vm.owns(found)).orElse(null);
   }
 
+  Optional<KubeObject> revision(String name) {
+    return revisions.stream().filter(owned -> owned.name().equals(name)).findFirst();
+  }
+
   List<String> unreadyVolumes() {
     return DataVolumes.unready(vm, volumes);
   }

@@ -2,6 +2,7 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.revise.StartedSpec;
 import io.instancetypes.engine.revise.Write;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ final class Start {
   /** Only the start of the current instance is of interest. */
   static List<Write> forgotten(Observation seen) {
     KubeObject vm = seen.vm();
-    long current = seen.instance() == null ? -1 : NewInstance.generation(seen.instance());
+    long current = seen.instance() == null ? -1 : StartedSpec.generation(seen.instance());
     return seen.revisions().stream()
         .filter(revision -> StartedSpec.isRevision(vm, revision))
         .filter(revision -> !revision.name().equals(StartedSpec.revisionName(vm, current)))

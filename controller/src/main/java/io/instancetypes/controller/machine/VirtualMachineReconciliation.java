@@ -12,7 +12,6 @@ import io.instancetypes.engine.revise.Write;
 import io.instancetypes.engine.rule.ExpansionForm;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -104,11 +103,11 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
 
   private WritePlan rollOut(Observation seen, Revising revising, Optional<Failure> failure) {
     KubeObject instance = seen.instance();
-    Optional<Fields> wanted = expansion(revising.vm().fields());
+    Optional<Fields> wanted = engine.drift().wanted(revising.vm().fields());
     Drift drift =
         instance == null || instance.isBeingDeleted() || wanted.isEmpty()
             ? Drift.NONE
-            : drift(seen, revising.vm(), wanted.get());
+            : engine.drift().of(revising.vm(), instance, wanted.get(), seen::revision);
     if (!drift.live().isEmpty()) {
       return WritePlan.of(
           new Write.Patch(instance.fields(), drift.live()),
@@ -121,30 +120,9 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
     return report(seen, revising, failure, drift, wanted);
   }
 
-  private Drift drift(Observation seen, KubeObject vm, Fields wanted) {
-    return StartedSpec.of(vm, seen.instance(), seen.revisions())
-        .flatMap(spec -> spec.equals(StartedSpec.of(vm)) ? Optional.of(wanted) : started(vm, spec))
-        .map(started -> engine.rollout().judge(started, wanted, seen.instance().fields()))
-        .orElse(Drift.NONE);
-  }
-
-  private Optional<Fields> started(KubeObject vm, Fields spec) {
-    var then = new Fields(4);
-    vm.fields().forEach(then::put);
-    then.put("spec", spec);
-    then.remove("status");
-    return expansion(then);
-  }
-
-  private Optional<Fields> expansion(Map<String, Object> vm) {
-    return engine.comparing().expand(vm, ExpansionForm.VMI).outcome()
-            instanceof ExpansionResult.Expansion expansion
-        ? Optional.of(expansion.document())
-        : Optional.empty();
-  }
-
   private WritePlan report(Observation seen, Revising revising, Optional<Failure> failure) {
-    return report(seen, revising, failure, Drift.NONE, expansion(revising.vm().fields()));
+    return report(
+        seen, revising, failure, Drift.NONE, engine.drift().wanted(revising.vm().fields()));
   }
 
   private static WritePlan report(

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.revise.Failure;
+import io.instancetypes.engine.revise.StartedSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +25,8 @@ final class VirtualMachineStatus {
     status.put("ready", isReady(seen.instance()));
     status.put("printableStatus", PrintableStatus.of(seen, now));
     status.put("desiredGeneration", vm.generation());
-    if (seen.instance() != null && NewInstance.generation(seen.instance()) > 0) {
-      status.put("observedGeneration", NewInstance.generation(seen.instance()));
+    if (seen.instance() != null && StartedSpec.generation(seen.instance()) > 0) {
+      status.put("observedGeneration", StartedSpec.generation(seen.instance()));
     }
     if (seen.failure().isEmpty() && !RunDecision.isToStart(vm, seen.instance())) {
       RunStrategy.of(vm.spec())

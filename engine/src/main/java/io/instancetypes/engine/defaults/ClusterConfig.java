@@ -73,6 +73,25 @@ public record ClusterConfig(
         ClusterPolicy.of(configuration));
   }
 
+  /**
+   * The same settings, but running VMs are given no room to grow: how much there is depends on the
+   * size, and would differ where the size does.
+   */
+  public ClusterConfig withoutRoomToGrow() {
+    return new ClusterConfig(
+        architecture,
+        machineTypes,
+        cpuModel,
+        cpuRequest,
+        evictionStrategy,
+        binding,
+        false,
+        maxSockets,
+        maxGuest,
+        growth,
+        policy);
+  }
+
   private static String machineType(
       Map<?, ?> configuration, Map<?, ?> architectures, String architecture) {
     String general =

@@ -78,6 +78,19 @@ public final class Origins {
         .map(found -> log.wishes.get(found).getFirst());
   }
 
+  /** Who decided the field at a path of the document, or a field inside of it. */
+  public Author author(String path) {
+    Author decided = Author.OWNER;
+    for (FieldChange change : draft.changes()) {
+      String changed = base(change.target().part()) + change.path();
+      if (change.kind() != FieldChange.Kind.YIELDED
+          && (covers(changed, path) || covers(path, changed))) {
+        decided = author(change.because());
+      }
+    }
+    return decided;
+  }
+
   /** What a path may leave out, the likeliest first. */
   private List<String> bases() {
     return List.of("", specBase(), form == ExpansionForm.VM ? TEMPLATE : "");

@@ -95,6 +95,17 @@ public record TypeMatcher(
         "Remove %s, or remove %s.inferFromVolume.".formatted(field, path()));
   }
 
+  /** What a change of the spec of a VirtualMachine must not do to its matchers. */
+  public static List<Cause> causesOfChange(Map<?, ?> before, Map<?, ?> after) {
+    var causes = new ArrayList<Cause>(0);
+    for (Kind.Family family : Kind.Family.values()) {
+      of(family, before)
+          .flatMap(old -> of(family, after).flatMap(matcher -> matcher.causeOfChangeFrom(old)))
+          .ifPresent(causes::add);
+    }
+    return causes;
+  }
+
   /** What a change from an older matcher to this one must not do. */
   public Optional<Cause> causeOfChangeFrom(TypeMatcher old) {
     boolean keepsOldRevision =

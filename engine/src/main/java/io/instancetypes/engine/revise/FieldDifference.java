@@ -13,7 +13,7 @@ public record FieldDifference(String path, Object before, Object after) {
   private static final String ITEM_KEY = "name";
 
   /** All fields in which two documents differ, as deep inside as they differ. */
-  static List<FieldDifference> between(String path, Object before, Object after) {
+  public static List<FieldDifference> between(String path, Object before, Object after) {
     var differences = new ArrayList<FieldDifference>();
     collect(path, before, after, differences);
     return differences;

@@ -1,7 +1,6 @@
 package io.instancetypes.platform.admission;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.resolve.TypeMatcher;
@@ -12,9 +11,7 @@ import io.instancetypes.platform.admission.AdmissionDecision.Allowed;
 import io.instancetypes.platform.admission.AdmissionDecision.Denied;
 import io.instancetypes.platform.admission.AdmissionDecision.Why;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /** What is written into a VirtualMachine before it is judged, in the order in which it is. */
@@ -39,20 +36,11 @@ final class VirtualMachineMutation {
 
   /** A matcher that was changed must not keep the revision of what it named before. */
   private List<Cause> staleRevisions(Fields vm) {
-    if (!request.isUpdate()) {
-      return List.of();
-    }
-    Map<?, ?> before = AdmissionRequest.object(request.oldObject(), "spec");
-    Map<?, ?> after = AdmissionRequest.object(vm, "spec");
-    var causes = new ArrayList<Cause>(0);
-    for (Kind.Family family : Kind.Family.values()) {
-      TypeMatcher.of(family, before)
-          .flatMap(
-              old ->
-                  TypeMatcher.of(family, after).flatMap(matcher -> matcher.causeOfChangeFrom(old)))
-          .ifPresent(causes::add);
-    }
-    return causes;
+    return request.isUpdate()
+        ? TypeMatcher.causesOfChange(
+            AdmissionRequest.object(request.oldObject(), "spec"),
+            AdmissionRequest.object(vm, "spec"))
+        : List.of();
   }
 
   private AdmissionDecision prepared(Fields vm, Prepared prepared) {

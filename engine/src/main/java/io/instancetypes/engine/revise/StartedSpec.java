@@ -1,28 +1,36 @@
-package io.instancetypes.controller.machine;
+package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.resolve.TypeMatcher;
-import io.instancetypes.engine.revise.Capture;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The spec of a VirtualMachine as it was started, with the revisions that it used. Its instance
  * remembers it in an annotation, so that there is no moment between the start and its memory; what
  * is too long for one is in a ControllerRevision whose name follows from the generation.
  */
-final class StartedSpec {
-  static final String ANNOTATION = "instancetype.kubevirt.io/started-spec";
+public final class StartedSpec {
+  public static final String ANNOTATION = "instancetype.kubevirt.io/started-spec";
+
+  /** The generation of the VirtualMachine that an instance was made of. */
+  public static final String GENERATION = "kubevirt.io/vm-generation";
 
   /** A quarter of what all annotations of an object may hold together. */
   private static final int LONGEST = 64 * 1024;
 
   private StartedSpec() {}
+
+  /** The generation of which an instance was made, 0 where it does not say. */
+  public static long generation(KubeObject instance) {
+    String digits = instance.annotation(GENERATION);
+    return digits.matches("\\d{1,18}") ? Long.parseLong(digits) : 0;
+  }
 
   /** What a start is to remember. */
   static Fields of(KubeObject vm) {
@@ -39,28 +47,28 @@ final class StartedSpec {
   }
 
   /** What the annotation says; empty where it would be too long. */
-  static Optional<String> annotation(KubeObject vm) {
+  public static Optional<String> annotation(KubeObject vm) {
     byte[] text = Json.write(of(vm));
     return text.length > LONGEST
         ? Optional.empty()
         : Optional.of(new String(text, StandardCharsets.UTF_8));
   }
 
-  /** What the start of an instance remembered; empty where that is lost. */
-  static Optional<Fields> of(KubeObject vm, KubeObject instance, List<KubeObject> revisions) {
-    Object text = Fields.map(instance.metadata().get("annotations")).get(ANNOTATION);
-    if (text instanceof String json) {
-      return read(json);
-    }
-    String name = revisionName(vm, NewInstance.generation(instance));
-    return revisions.stream()
-        .filter(revision -> revision.name().equals(name))
-        .findFirst()
-        .flatMap(
-            revision ->
-                Fields.map(revision.fields().get("data")).get("spec") instanceof Fields spec
-                    ? Optional.of(spec)
-                    : Optional.empty());
+  /**
+   * What the start of an instance remembered; empty where that is lost.
+   *
+   * @param revisions finds a ControllerRevision of its namespace by name
+   */
+  static Optional<Fields> of(
+      KubeObject vm, KubeObject instance, Function<String, Optional<KubeObject>> revisions) {
+    String text = instance.annotation(ANNOTATION);
+    return text.isEmpty()
+        ? revisions
+            .apply(revisionName(vm, generation(instance)))
+            .map(revision -> Fields.map(revision.fields(), "data").get("spec"))
+            .filter(Fields.class::isInstance)
+            .map(Fields.class::cast)
+        : read(text);
   }
 
   /** Anybody who may change instances can have written it. */
@@ -74,7 +82,7 @@ final class StartedSpec {
     }
   }
 
-  static String revisionName(KubeObject vm, long generation) {
+  public static String revisionName(KubeObject vm, long generation) {
     return revisionPrefix(vm) + generation;
   }
 
@@ -82,11 +90,11 @@ final class StartedSpec {
     return "revision-start-vm-" + vm.uid() + "-";
   }
 
-  static boolean isRevision(KubeObject vm, KubeObject revision) {
+  public static boolean isRevision(KubeObject vm, KubeObject revision) {
     return revision.name().startsWith(revisionPrefix(vm));
   }
 
-  static Fields revision(KubeObject vm) {
+  public static Fields revision(KubeObject vm) {
     return Fields.of(
         "apiVersion",
         "apps/v1",

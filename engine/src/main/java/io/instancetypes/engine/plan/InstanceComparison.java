@@ -1,0 +1,127 @@
+package io.instancetypes.engine.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.expand.ExpansionResult.Expansion;
+import io.instancetypes.engine.resolve.RunStrategy;
+import io.instancetypes.engine.revise.Drift;
+import io.instancetypes.engine.revise.FieldDifference;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is different about the instance of a machine after a change, and how it gets there. */
+final class InstanceComparison {
+  private static final String TEMPLATE = "spec.template.";
+  private static final String OWNER = "you";
+
+  /**
+   * @param needsRestart whether a running instance has to be restarted; false where none runs
+   */
+  record Result(List<PlannedDifference> differences, boolean isRunning, boolean needsRestart) {}
+
+  private final Situation after;
+  private final Map<String, Object> vm;
+  private final Optional<KubeObject> running;
+
+  /**
+   * @param vm as it is after the change
+   */
+  InstanceComparison(Situation after, Map<String, Object> vm) {
+    this.after = after;
+    this.vm = vm;
+    this.running = after.running(vm);
+  }
+
+  Result of(Map<String, Object> oldVm, Expansion before, Expansion wanted) {
+    List<FieldDifference> differences = differences(before, wanted);
+    Optional<FieldDifference> strategy = strategy(oldVm);
+    if (differences.isEmpty() && strategy.isEmpty()) {
+      return new Result(List.of(), running.isPresent(), false);
+    }
+    var judgement = running.map(instance -> judgement(instance, before, wanted));
+    var planned = new ArrayList<PlannedDifference>(differences.size() + 1);
+    for (FieldDifference difference : differences) {
+      planned.add(
+          new PlannedDifference(
+              difference.path(),
+              difference.before(),
+              difference.after(),
+              judgement.filter(judged -> judged.isLive(difference.path())).isPresent(),
+              author(before, difference.path()),
+              author(wanted, difference.path())));
+    }
+    strategy.ifPresent(
+        each ->
+            planned.add(
+                new PlannedDifference(
+                    each.path(), each.before(), each.after(), running.isPresent(), OWNER, OWNER)));
+    boolean restart =
+        !differences.isEmpty()
+            && judgement
+                .filter(
+                    judged ->
+                        judged.drift.needsRestart()
+                            || !differences.stream().allMatch(each -> judged.isLive(each.path())))
+                .isPresent();
+    return new Result(planned, running.isPresent(), restart);
+  }
+
+  private static List<FieldDifference> differences(Expansion before, Expansion wanted) {
+    return FieldDifference.between(
+        "spec", before.document().get("spec"), wanted.document().get("spec"));
+  }
+
+  /** No part of an instance, but it decides whether there is one. */
+  private Optional<FieldDifference> strategy(Map<String, Object> oldVm) {
+    Optional<RunStrategy> before = RunStrategy.of(Fields.map(oldVm, "spec"));
+    Optional<RunStrategy> now = RunStrategy.of(Fields.map(vm, "spec"));
+    return before.equals(now)
+        ? Optional.empty()
+        : Optional.of(
+            new FieldDifference(
+                "spec.runStrategy",
+                before.map(RunStrategy::toString).orElse(null),
+                now.map(RunStrategy::toString).orElse(null)));
+  }
+
+  private static String author(Expansion expansion, String path) {
+    return expansion.origins().author(NamedPath.indexed(expansion.document(), path)).inWords();
+  }
+
+  /** How a running instance takes it, as the controllers would judge. */
+  private Judgement judgement(KubeObject instance, Expansion before, Expansion wanted) {
+    Fields target = after.drift().wanted(vm).orElse(wanted.document());
+    Fields started =
+        after
+            .drift()
+            .started(KubeObject.of(vm), instance, target, name -> after.revision(vm, name))
+            .orElse(before.document());
+    return new Judgement(
+        after.drift().judge(started, target, instance),
+        paths(started, target),
+        paths(instance.document(), wanted.document()));
+  }
+
+  private static Set<String> paths(Map<?, ?> one, Map<?, ?> other) {
+    var paths = new HashSet<String>();
+    FieldDifference.between("spec", one.get("spec"), other.get("spec"))
+        .forEach(difference -> paths.add(difference.path()));
+    return paths;
+  }
+
+  /**
+   * @param judged the fields that the controllers compare with those at the start
+   * @param lacking the fields in which the instance itself is not yet what is wanted
+   */
+  private record Judgement(Drift drift, Set<String> judged, Set<String> lacking) {
+    boolean isLive(String path) {
+      boolean pending =
+          drift.pending().stream().anyMatch(each -> each.path().equals(TEMPLATE + path));
+      return !pending && (judged.contains(path) || lacking.stream().noneMatch(path::equals));
+    }
+  }
+}

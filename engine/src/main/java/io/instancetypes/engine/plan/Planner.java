@@ -1,0 +1,216 @@
+package io.instancetypes.engine.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.expand.ExpansionResult.Expansion;
+import io.instancetypes.engine.plan.ChangePlan.Action;
+import io.instancetypes.engine.plan.ChangePlan.ObjectChange;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.rule.Cause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Gives every virtual machine its verdict. Expanded is compared with expanded: what a machine would
+ * be started as now, and with the change.
+ */
+public final class Planner {
+  private static final String MACHINE = "VirtualMachine";
+
+  private final ChangeSet change;
+  private final boolean reachesAll;
+  private final Set<ObjectKey> moved;
+  private final Situation before;
+  private final Situation after;
+
+  /**
+   * @param now the settings of the cluster
+   * @param then the same after the change
+   */
+  public Planner(ObjectLookup present, ChangeSet change, ClusterConfig now, ClusterConfig then) {
+    this.change = change;
+    this.reachesAll = !now.equals(then);
+    this.moved =
+        Stream.concat(change.applied().keySet().stream(), change.deleted().stream())
+            .filter(key -> !change.keeps(key))
+            .collect(Collectors.toUnmodifiableSet());
+    boolean sameRoom =
+        now.liveUpdate() == then.liveUpdate()
+            && now.maxSockets() == then.maxSockets()
+            && now.growth() == then.growth()
+            && Objects.equals(now.maxGuest(), then.maxGuest());
+    this.before = new Situation(now, present, sameRoom);
+    this.after = new Situation(then, change, sameRoom);
+  }
+
+  /**
+   * @param machines those that there are; they may come in parallel
+   */
+  public ChangePlan plan(Stream<? extends Map<String, Object>> machines) {
+    Stream<MachinePlan> existing =
+        machines
+            .filter(vm -> !KubeObject.of(vm).isBeingDeleted())
+            .filter(vm -> !change.deleted().contains(ObjectKey.of(vm)))
+            .map(this::existing);
+    var all = new ArrayList<MachinePlan>(existing.toList());
+    change.applied().forEach((key, document) -> created(key, document).ifPresent(all::add));
+    return new ChangePlan(objects(), all);
+  }
+
+  private List<ObjectChange> objects() {
+    var objects = new ArrayList<ObjectChange>();
+    change
+        .applied()
+        .forEach(
+            (key, document) -> objects.add(new ObjectChange(key, action(key), mistakes(document))));
+    change.deleted().forEach(key -> objects.add(new ObjectChange(key, Action.DELETE, List.of())));
+    return objects;
+  }
+
+  private Action action(ObjectKey key) {
+    if (change.before(key).isEmpty()) {
+      return Action.CREATE;
+    }
+    return moved.contains(key) ? Action.UPDATE : Action.KEEP;
+  }
+
+  /** Machines have verdicts of their own. */
+  private static List<Cause> mistakes(Fields document) {
+    return Kind.of(Fields.text(document, "kind")).isPresent()
+        ? Engine.validateType(document).causes()
+        : List.of();
+  }
+
+  private Optional<MachinePlan> created(ObjectKey key, Fields document) {
+    if (!key.kind().equals(MACHINE) || change.before(key).isPresent()) {
+      return Optional.empty();
+    }
+    List<Cause> causes = after.causes(after.admitted(document));
+    return Optional.of(
+        new MachinePlan(
+            key.namespace(),
+            key.name(),
+            causes.isEmpty() ? ChangeVerdict.NEXT_START : ChangeVerdict.REFUSED,
+            true,
+            List.of(),
+            causes));
+  }
+
+  private MachinePlan existing(Map<String, Object> vm) {
+    ObjectKey key = ObjectKey.of(vm);
+    boolean written = moved.contains(key);
+    Map<String, Object> wanted =
+        written ? after.admitted(MachineReferences.following(vm, change.applied().get(key))) : vm;
+    Judged judged = written || isReached(wanted) ? judged(vm, wanted, written) : Judged.UNCHANGED;
+    return new MachinePlan(
+        key.namespace(), key.name(), judged.verdict, false, judged.differences, judged.causes);
+  }
+
+  private boolean isReached(Map<String, Object> vm) {
+    return reachesAll
+        || MachineReferences.infers(vm)
+        || MachineReferences.matchers(vm).stream()
+            .anyMatch(
+                matcher ->
+                    MachineReferences.type(matcher, vm).filter(moved::contains).isPresent()
+                        || MachineReferences.revision(matcher, vm)
+                            .filter(moved::contains)
+                            .isPresent());
+  }
+
+  /** A verdict with what it is founded on. */
+  private record Judged(
+      ChangeVerdict verdict, List<PlannedDifference> differences, List<Cause> causes) {
+    static final Judged UNCHANGED = because(ChangeVerdict.UNCHANGED, List.of());
+
+    static Judged because(ChangeVerdict verdict, List<Cause> causes) {
+      return new Judged(verdict, List.of(), causes);
+    }
+  }
+
+  private Judged judged(Map<String, Object> vm, Map<String, Object> wanted, boolean written) {
+    List<Cause> losses = Losses.of(wanted, change, after);
+    if (!losses.isEmpty()) {
+      return Judged.because(ChangeVerdict.BROKEN, losses);
+    }
+    boolean settled = !written && !reachesAll && isHeld(wanted);
+    if (settled) {
+      return pinned(vm, wanted).orElse(Judged.UNCHANGED);
+    }
+    List<Cause> causes = new ArrayList<>();
+    if (written) {
+      causes.addAll(TypeMatcher.causesOfChange(Fields.map(vm, "spec"), Fields.map(wanted, "spec")));
+    }
+    causes.addAll(after.causes(wanted));
+    List<Cause> old = before.causes(vm);
+    if (!causes.isEmpty()) {
+      return !written && causes.equals(old)
+          ? Judged.UNCHANGED
+          : Judged.because(ChangeVerdict.REFUSED, causes);
+    }
+    return old.isEmpty() ? compared(vm, wanted) : Judged.because(ChangeVerdict.REPAIRED, List.of());
+  }
+
+  /** Whether everything that the machine names and the change touches is held by a revision. */
+  private boolean isHeld(Map<String, Object> vm) {
+    return MachineReferences.matchers(vm).stream()
+        .filter(matcher -> !matcher.isInferred())
+        .allMatch(
+            matcher ->
+                MachineReferences.type(matcher, vm).filter(moved::contains).isEmpty()
+                        && MachineReferences.revision(matcher, vm).filter(moved::contains).isEmpty()
+                    || MachineReferences.revision(matcher, vm)
+                        .filter(key -> !moved.contains(key) && change.before(key).isPresent())
+                        .isPresent());
+  }
+
+  private Judged compared(Map<String, Object> vm, Map<String, Object> wanted) {
+    Optional<Expansion> now = before.instance(vm);
+    Optional<Expansion> then = after.instance(wanted);
+    if (now.isEmpty() || then.isEmpty()) {
+      // What waits for its volumes is accepted, and cannot be expanded yet.
+      return Judged.UNCHANGED;
+    }
+    var result = new InstanceComparison(after, wanted).of(vm, now.get(), then.get());
+    if (result.differences().isEmpty()) {
+      return pinned(vm, wanted).orElse(Judged.UNCHANGED);
+    }
+    ChangeVerdict verdict =
+        !result.isRunning()
+            ? ChangeVerdict.NEXT_START
+            : result.needsRestart() ? ChangeVerdict.RESTART : ChangeVerdict.LIVE;
+    return new Judged(verdict, result.differences(), List.of());
+  }
+
+  /** What a refresh would do, if something that the machine names has moved on without it. */
+  private Optional<Judged> pinned(Map<String, Object> vm, Map<String, Object> wanted) {
+    boolean left =
+        MachineReferences.matchers(wanted).stream()
+            .anyMatch(
+                matcher ->
+                    MachineReferences.type(matcher, wanted).filter(moved::contains).isPresent()
+                        && MachineReferences.revision(matcher, wanted).isPresent());
+    if (!left) {
+      return Optional.empty();
+    }
+    Fields fresh = MachineReferences.refreshed(wanted);
+    List<Cause> causes = after.causes(fresh);
+    Optional<Expansion> now = before.instance(vm);
+    Optional<Expansion> then = after.instance(fresh);
+    List<PlannedDifference> differences =
+        now.isPresent() && then.isPresent()
+            ? new InstanceComparison(after, fresh).of(vm, now.get(), then.get()).differences()
+            : List.of();
+    return Optional.of(new Judged(ChangeVerdict.PINNED, differences, causes));
+  }
+}

@@ -1,0 +1,80 @@
+package io.instancetypes.engine.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.expand.ExpansionResult;
+import io.instancetypes.engine.expand.ExpansionResult.Expansion;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.Resolution;
+import io.instancetypes.engine.resolve.Resolution.Prepared;
+import io.instancetypes.engine.revise.InstanceDrift;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.validate.VirtualMachineShape;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The settings and objects that virtual machines meet, before a change or after it. */
+final class Situation {
+  private final ObjectLookup objects;
+  private final Engine engine;
+  private final Engine comparing;
+  private final InstanceDrift drift;
+
+  /**
+   * @param sameRoom whether room to grow is the same in both situations, and thus left out: it
+   *     depends on the size, and would differ where the size does
+   */
+  Situation(ClusterConfig config, ObjectLookup objects, boolean sameRoom) {
+    this.objects = objects;
+    this.engine = new Engine(config, objects);
+    this.comparing = sameRoom ? new Engine(config.withoutRoomToGrow(), objects) : engine;
+    this.drift = new InstanceDrift(config, objects);
+  }
+
+  InstanceDrift drift() {
+    return drift;
+  }
+
+  /** Why a machine would be refused here; none if it would not. */
+  List<Cause> causes(Map<String, Object> vm) {
+    return engine.validate(vm).causes();
+  }
+
+  /** The instance that a machine would start as; empty where it could not. */
+  Optional<Expansion> instance(Map<String, Object> vm) {
+    ExpansionResult result = comparing.expand(vm, ExpansionForm.VMI).outcome();
+    return result instanceof Expansion expansion ? Optional.of(expansion) : Optional.empty();
+  }
+
+  /** A machine as admission would store it, if it would. */
+  Map<String, Object> admitted(Map<String, Object> vm) {
+    if (!VirtualMachineShape.causes(vm).isEmpty()) {
+      return vm;
+    }
+    Prepared prepared = engine.prepare(vm);
+    return prepared.stage() == Resolution.Stage.LOOKUP ? engine.settle(prepared) : prepared.vm();
+  }
+
+  /** The instance of a machine that runs; one that ends or has ended does not. */
+  Optional<KubeObject> running(Map<String, Object> vm) {
+    KubeObject owner = KubeObject.of(vm);
+    return objects
+        .find("VirtualMachineInstance", Finder.namespace(vm), owner.name())
+        .map(KubeObject::of)
+        .filter(instance -> owner.uid().isEmpty() || owner.owns(instance))
+        .filter(instance -> !instance.isBeingDeleted())
+        .filter(
+            instance ->
+                !List.of("Succeeded", "Failed")
+                    .contains(Fields.text(instance.status().get("phase"))));
+  }
+
+  Optional<KubeObject> revision(Map<String, Object> vm, String name) {
+    return objects.find("ControllerRevision", Finder.namespace(vm), name).map(KubeObject::of);
+  }
+}
