@@ -76,6 +76,7 @@ public final class BuiltinResources {
         selectable(kind),
         null,
         kind.structure(),
+        Map.of(),
         owners(kind),
         kind.columns(),
         strategy,

@@ -44,13 +44,18 @@ public final class CustomResourceDefinitionStrategy implements RestStrategy {
 
   @Override
   public void prepareCreation(Fields object) {
+    object.remove("status");
+    settle(object);
+  }
+
+  /** Not before: whoever replaces a definition need not know of it. */
+  @Override
+  public void prepareDeletion(Fields object) {
     var finalizers = new ArrayList<>(new KubeObject(object).finalizers());
     if (!finalizers.contains(FINALIZER)) {
       finalizers.add(FINALIZER);
     }
     Metadata.setList(object, "finalizers", finalizers);
-    object.remove("status");
-    settle(object);
   }
 
   @Override

@@ -32,7 +32,10 @@ final class ServedVersions {
   private final CustomResourceDefinition definition;
   private final Converter converter;
   private final long revision;
-  private final Map<String, StructuralSchema> structures = new HashMap<>();
+  private final Map<String, StructuralSchema> served = new HashMap<>();
+
+  /** Objects may be kept in a version that is no longer served. */
+  private final Map<String, StructuralSchema> all = new HashMap<>();
 
   /**
    * For a definition as it was written at a revision.
@@ -44,8 +47,9 @@ final class ServedVersions {
     this.converter = converter;
     this.revision = revision;
     for (Version version : definition.versions()) {
+      all.put(version.apiVersion(), version.structure());
       if (version.isServed()) {
-        structures.put(version.apiVersion(), version.structure());
+        served.put(version.apiVersion(), version.structure());
       }
     }
   }
@@ -79,7 +83,8 @@ final class ServedVersions {
         selectable(version),
         scale(version),
         version.structure(),
-        new FieldOwners(version.apiVersion(), version.hasStatus(), structures, converter),
+        all,
+        new FieldOwners(version.apiVersion(), version.hasStatus(), served, converter),
         CustomColumns.of(version.printerColumns(), value -> new String(Json.write(value), UTF_8)),
         new CustomResourceStrategy(version),
         definition.storageVersion().map(Version::apiVersion).orElse(version.apiVersion()),

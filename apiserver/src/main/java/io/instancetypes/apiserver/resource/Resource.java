@@ -14,6 +14,7 @@ import io.instancetypes.machinery.structuralschema.StructuralSchema;
 import io.instancetypes.store.Entry;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -23,6 +24,7 @@ import java.util.Set;
  * @param subresources {@code status}, {@code scale} and the like
  * @param selectable the paths, besides names, that field selectors may use
  * @param scale null if it cannot be scaled
+ * @param structures the schemas of all versions in which objects may be kept, by apiVersion
  * @param storageApiVersion in which its objects are kept
  * @param deprecation told to whoever uses this version; empty if it is current
  * @param schemaRevision objects written later than this are known to fit the schema
@@ -37,6 +39,7 @@ public record Resource(
     Set<String> selectable,
     Scale scale,
     StructuralSchema structure,
+    Map<String, StructuralSchema> structures,
     FieldOwners owners,
     List<Column> columns,
     RestStrategy strategy,
@@ -111,17 +114,38 @@ public record Resource(
   public Fields read(byte[] value, long revision) {
     Fields object = Codec.decode(value, revision);
     if (revision <= schemaRevision) {
-      // Written under an older schema: what has gone is dropped, what has come takes its default.
-      Pruning.apply(structure, object);
-      Defaulting.apply(structure, object);
+      bringUpToDate(object);
     }
     return inThisVersion(object);
   }
 
+  /**
+   * What was written under an older schema: what has gone is dropped, what has come takes its
+   * default. The schema is that of the version it is kept in, which need not be this one.
+   */
+  private void bringUpToDate(Fields object) {
+    StructuralSchema kept = structures.get(Fields.text(object, "apiVersion"));
+    if (kept != null) {
+      Pruning.apply(kept, object);
+      Defaulting.apply(kept, object);
+    }
+  }
+
   public Fields inThisVersion(Fields object) {
-    return apiVersion().equals(object.get("apiVersion"))
-        ? object
-        : converter.convert(object, apiVersion());
+    return converted(object, apiVersion());
+  }
+
+  /** A converter may leave over what the other version does not know. */
+  private Fields converted(Fields object, String wanted) {
+    if (wanted.equals(object.get("apiVersion"))) {
+      return object;
+    }
+    Fields converted = converter.convert(object, wanted);
+    StructuralSchema known = structures.get(wanted);
+    if (known != null) {
+      Pruning.apply(known, converted);
+    }
+    return converted;
   }
 
   /** The bytes that a client gets for a stored object. */
@@ -137,6 +161,6 @@ public record Resource(
     if (apiVersion().equals(storageApiVersion)) {
       return Codec.encode(object);
     }
-    return Codec.encode(converter.convert(Fields.copyOf(object), storageApiVersion));
+    return Codec.encode(converted(Fields.copyOf(object), storageApiVersion));
   }
 }

@@ -39,6 +39,9 @@ public interface RestStrategy {
   /** Keeps what no client may change. */
   default void prepareUpdate(AdmissionAttributes change) {}
 
+  /** Adds whoever must act before an object goes whose deletion is asked for the first time. */
+  default void prepareDeletion(Fields object) {}
+
   /** Whether something must happen before a deleted object may go. */
   default boolean isHeld(Fields object) {
     return !new KubeObject(object).finalizers().isEmpty();

@@ -166,6 +166,9 @@ public final class Deletion {
     RestStrategy strategy = resource.strategy();
     Fields object = Fields.copyOf(change.old());
     Metadata.setList(object, "finalizers", finalizers(object, options.propagation()));
+    if (!new KubeObject(object).isBeingDeleted()) {
+      strategy.prepareDeletion(object);
+    }
     if (!strategy.isHeld(object)) {
       if (change.caller().dryRun()) {
         return new Removed(object, true);

@@ -1,7 +1,10 @@
 package io.instancetypes.apiserver.lifecycle;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
@@ -43,6 +46,27 @@ class DefinitionDeletionTest {
       Eventually.gone(client, DEFINITION);
       Eventually.gone(client, Widgets.PATH);
       assertThat(client.get(Widgets.PATH).text()).isEqualTo("404 page not found\n");
+      assertThat(server.server().store().list("/demo.example.com/", "", 0, 0).entries()).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("A definition that was replaced takes its objects with it all the same")
+  void replacedDefinition(@TempDir Path directory) {
+    try (TestServer server = TestServer.start(directory)) {
+      Client client = server.admin();
+      Fields definition = client.get(DEFINITION).json();
+      definition.object("metadata").remove("finalizers");
+      assertThat(client.put(DEFINITION, new String(Json.write(definition), UTF_8)).code())
+          .isEqualTo(200);
+      client.post(Widgets.PATH, Widgets.widget("held", 1));
+      client.merge(
+          Widgets.PATH + "/held", "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}");
+      assertThat(client.delete(DEFINITION).at("metadata.finalizers"))
+          .isEqualTo(List.of("customresourcecleanup.apiextensions.k8s.io"));
+      assertThat(client.get(Widgets.PATH + "/held").code()).isEqualTo(200);
+      client.merge(Widgets.PATH + "/held", "{\"metadata\":{\"finalizers\":null}}");
+      Eventually.gone(client, DEFINITION);
       assertThat(server.server().store().list("/demo.example.com/", "", 0, 0).entries()).isEmpty();
     }
   }

@@ -108,6 +108,32 @@ class ConversionWebhookTest extends WebhookScene {
   }
 
   @Test
+  @DisplayName("What was stored as v1 is converted from v1 when v2 becomes the version to store")
+  void storageMoves() {
+    String definition = DEFINITIONS + "/orders." + group;
+    String exact =
+        """
+        [{"op":"replace","path":"/spec/versions","value":[
+          {"name":"v1","served":true,"storage":%s,"schema":{"openAPIV3Schema":{"type":"object",
+            "properties":{"size":{"type":"string"}}}}},
+          {"name":"v2","served":true,"storage":%s,"schema":{"openAPIV3Schema":{"type":"object",
+            "properties":{"width":{"type":"integer"},"height":{"type":"integer"}}}}}]}]
+        """;
+    String type = "application/json-patch+json";
+    assertThat(client.patch(definition, type, exact.formatted(true, false)).code()).isEqualTo(200);
+    client.post(v1, order("old"));
+    assertThat(client.patch(definition, type, exact.formatted(false, true)).code()).isEqualTo(200);
+    Answer read = client.get(v2 + "/old");
+    assertThat(read.at("width")).isEqualTo(3L);
+    assertThat(read.at("height")).isEqualTo(4L);
+    assertThat(read.at("size")).isNull();
+    assertThat(client.get(v2).at("items.0.width")).isEqualTo(3L);
+    assertThat(client.get(v1 + "/old").at("size")).isEqualTo("3x4");
+    assertThat(client.merge(v2 + "/old", "{\"width\":5}").at("height")).isEqualTo(4L);
+    assertThat(client.get(v1 + "/old").at("size")).isEqualTo("5x4");
+  }
+
+  @Test
   @DisplayName("Of the metadata, only labels and annotations are the webhook's to change")
   void metadata() {
     client.post(v1, order("meta"));
