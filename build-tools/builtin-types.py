@@ -31,6 +31,8 @@ PACKAGES = {
     "authorization": ("io.k8s.api.authorization.v1", API / "authorization/v1"),
     "authentication": ("io.k8s.api.authentication.v1", API / "authentication/v1"),
     "autoscaling": ("io.k8s.api.autoscaling.v1", API / "autoscaling/v1"),
+    "certificates": ("io.k8s.api.certificates.v1", API / "certificates/v1"),
+    "flowcontrol": ("io.k8s.api.flowcontrol.v1", API / "flowcontrol/v1"),
     "extensions": ("io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1", EXTENSIONS),
     "meta": ("io.k8s.apimachinery.pkg.apis.meta.v1", MACHINERY / "apis/meta/v1"),
 }
@@ -38,9 +40,13 @@ PACKAGES = {
 IMPORTS = {"metav1": "meta", "v1": "core", "corev1": "core", "rbacv1": "rbac"}
 ROOTS = """
 core.Namespace core.ConfigMap core.Secret core.ServiceAccount core.PersistentVolumeClaim
-core.PersistentVolume core.Event events.Event apps.ControllerRevision coordination.Lease
+core.PersistentVolume core.Pod core.PodTemplate core.Node core.Service core.Endpoints core.ResourceQuota
+core.LimitRange core.Event events.Event apps.ControllerRevision coordination.Lease
 storage.StorageClass rbac.Role rbac.RoleBinding rbac.ClusterRole rbac.ClusterRoleBinding
 admissionregistration.MutatingWebhookConfiguration admissionregistration.ValidatingWebhookConfiguration
+admissionregistration.ValidatingAdmissionPolicy admissionregistration.ValidatingAdmissionPolicyBinding
+admissionregistration.MutatingAdmissionPolicy admissionregistration.MutatingAdmissionPolicyBinding
+certificates.CertificateSigningRequest flowcontrol.FlowSchema flowcontrol.PriorityLevelConfiguration
 extensions.CustomResourceDefinition authorization.SelfSubjectAccessReview
 authorization.SubjectAccessReview authorization.LocalSubjectAccessReview
 authorization.SelfSubjectRulesReview authentication.SelfSubjectReview authentication.TokenReview
@@ -50,7 +56,7 @@ meta.UpdateOptions meta.PatchOptions meta.ListOptions meta.PartialObjectMetadata
 # types with a form of their own, in JSON or on the wire
 SCALARS = {
     "metav1.Time": "time", "meta.Time": "time", "meta.MicroTime": "microtime", "metav1.MicroTime": "microtime",
-    "resource.Quantity": "quantity", "runtime.RawExtension": "raw",
+    "resource.Quantity": "quantity", "intstr.IntOrString": "int-or-string", "runtime.RawExtension": "raw",
     "meta.FieldsV1": "fields", "types.UID": "string", "extensions.JSON": "json",
     "extensions.JSONSchemaPropsOrArray": "schema-or-array",
     "extensions.JSONSchemaPropsOrBool": "schema-or-bool",
@@ -140,6 +146,16 @@ def enumerated(go, package):
     return SOURCES[package][2].get(name) if package else None
 
 
+def go_name(go):
+    """How Go's messages call the innermost type of a field, where that is a name for a plain one."""
+    name = re.sub(r"^(\*|\[\]|map\[[\w.]+\])+", "", go)
+    if name == "types.UID":
+        return name
+    simple = name.split(".")[-1]
+    plain = name not in SCALARS and any(simple in aliases for _, aliases, _ in SOURCES.values())
+    return "v1." + simple if plain else None
+
+
 def flags(go, tag, described, required, enum, comment):
     name, *options = tag["json"].split(",")
     out = []
@@ -159,6 +175,8 @@ def flags(go, tag, described, required, enum, comment):
         out.append("list=atomic")
     if enum:
         out.append("enum=" + "|".join(enum))
+    if named := go_name(go):
+        out.append("go=" + named)
     if described.get("default") not in (None, "", 0, False, {}):
         out.append("default=" + str(described["default"]))
     return out

@@ -24,6 +24,18 @@ public final class Json {
   }
 
   /**
+   * As above, also where keys stand twice in one object: the last of them holds.
+   *
+   * @param twice is told the path of each, such as {@code spec.items[0].name}
+   */
+  public static Object read(byte[] bytes, Consumer<String> twice) {
+    var keys = new RepeatedKeys();
+    Object value = JsonReader.takingTheLast(bytes, keys).next();
+    keys.tell(value, twice);
+    return value;
+  }
+
+  /**
    * Every value of a text that holds any number of them, one after the other or one a line. Those
    * before a mistake are delivered before it is reported.
    */

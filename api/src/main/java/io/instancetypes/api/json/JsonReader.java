@@ -19,10 +19,23 @@ final class JsonReader extends JsonCursor {
   /** Null unless places are asked for. */
   private final Starts starts;
 
+  /** Null unless keys may stand twice in an object. */
+  private final RepeatedKeys repeated;
+
   /** Without {@code places} (null) nothing is noted, which is faster. */
   JsonReader(byte[] bytes, KeyPositions places) {
+    this(bytes, places == null ? null : new Starts(bytes, places), null);
+  }
+
+  private JsonReader(byte[] bytes, Starts starts, RepeatedKeys repeated) {
     super(bytes);
-    starts = places == null ? null : new Starts(bytes, places);
+    this.starts = starts;
+    this.repeated = repeated;
+  }
+
+  /** Takes the last of several values under one key, and notes the key. */
+  static JsonReader takingTheLast(byte[] bytes, RepeatedKeys repeated) {
+    return new JsonReader(bytes, null, repeated);
   }
 
   Object next() {
@@ -99,11 +112,20 @@ final class JsonReader extends JsonCursor {
     fields.add(key, value);
     while (goesOn('}', opened, blanks)) {
       key = keyAndColon(opened);
-      if (!fields.add(key, value(depth))) {
-        throw starts == null ? located() : starts.twice(fields, key, first);
+      value = value(depth);
+      if (!fields.add(key, value)) {
+        twice(fields, key, value, first);
       }
     }
     return closed(fields, first);
+  }
+
+  private void twice(Fields fields, String key, Object value, int first) {
+    if (repeated == null) {
+      throw starts == null ? located() : starts.twice(fields, key, first);
+    }
+    fields.put(key, value);
+    repeated.add(fields, key);
   }
 
   private Fields closed(Fields fields, int first) {

@@ -116,14 +116,16 @@ public final class BuiltinResources {
       case "ControllerRevision" -> new ControllerRevisionStrategy();
       case "CustomResourceDefinition" -> definitions;
       case "Event" -> new EventStrategy();
-      case "Lease" -> new PlainStrategy.Upserted();
+      case "Lease" -> new LeaseStrategy();
       case "MutatingWebhookConfiguration" ->
           new WebhookConfigurationStrategy(true, webhooksWritten);
       case "Namespace" -> new NamespaceStrategy();
+      case "PersistentVolume" -> new PersistentVolumeStrategy();
       case "PersistentVolumeClaim" -> new PersistentVolumeClaimStrategy();
       case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" ->
           new RoleStrategy(escalation, rolesWritten);
       case "Secret" -> new SecretStrategy();
+      case "StorageClass" -> new StorageClassStrategy();
       case "ValidatingWebhookConfiguration" ->
           new WebhookConfigurationStrategy(false, webhooksWritten);
       default -> new PlainStrategy();

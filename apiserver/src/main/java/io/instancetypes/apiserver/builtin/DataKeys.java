@@ -16,7 +16,12 @@ final class DataKeys {
 
   private DataKeys() {}
 
-  static List<FieldError> check(Fields object, int largest, String... fields) {
+  /**
+   * What is wrong with the keys of these fields, and whether their values are too large in all.
+   *
+   * @param encoded the field among them whose values are base64
+   */
+  static List<FieldError> check(Fields object, int largest, String encoded, String... fields) {
     var errors = new ArrayList<FieldError>();
     long size = 0;
     for (String field : fields) {
@@ -32,7 +37,7 @@ final class DataKeys {
                         + " (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for"
                         + " validation is '[-._a-zA-Z0-9]+')"));
           }
-          size += String.valueOf(entry.getValue()).getBytes(StandardCharsets.UTF_8).length;
+          size += size(String.valueOf(entry.getValue()), field.equals(encoded));
         }
       }
     }
@@ -40,6 +45,15 @@ final class DataKeys {
       errors.add(FieldError.tooLong(Path.of(fields[0]), largest));
     }
     return errors;
+  }
+
+  /** Counted is what base64 stands for, not how long it is. */
+  private static long size(String value, boolean encoded) {
+    if (!encoded) {
+      return value.getBytes(StandardCharsets.UTF_8).length;
+    }
+    long characters = value.chars().filter(c -> c > ' ' && c != '=').count();
+    return characters * 3 / 4;
   }
 
   private static boolean isFileName(String key) {

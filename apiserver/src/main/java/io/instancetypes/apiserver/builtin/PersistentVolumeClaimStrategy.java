@@ -1,8 +1,10 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.NameRule;
 import io.instancetypes.machinery.structuralschema.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +13,24 @@ import java.util.Objects;
 
 /** Claims of volumes: nobody here binds them, and what was claimed stays claimed. */
 final class PersistentVolumeClaimStrategy extends PlainStrategy {
-  private static final List<String> CHANGEABLE =
-      List.of("volumeName", "resources", "volumeAttributesClassName");
+  private static final Path SPEC = Path.of("spec");
+  private static final List<String> SOURCES = List.of("dataSource", "dataSourceRef");
 
   @Override
   public void complete(Fields object) {
     if (object.get("spec") instanceof Fields spec) {
       spec.putIfAbsent("volumeMode", "Filesystem");
+      copyIfAbsent(spec, "dataSource", "dataSourceRef");
+      copyIfAbsent(spec, "dataSourceRef", "dataSource");
+    }
+  }
+
+  /** The older field takes what the newer one says, and the other way round. */
+  private static void copyIfAbsent(Fields spec, String from, String to) {
+    if (spec.get(from) instanceof Fields source
+        && !spec.containsKey(to)
+        && !source.containsKey("namespace")) {
+      spec.put(to, Fields.copyOf(source));
     }
   }
 
@@ -26,35 +39,96 @@ final class PersistentVolumeClaimStrategy extends PlainStrategy {
     object.put("status", Fields.of("phase", "Pending"));
   }
 
+  /** The values that a schema enumerates are checked by it; access modes in their own words. */
+  @Override
+  public List<FieldError> checkSchema(AdmissionAttributes change) {
+    return super.checkSchema(change).stream()
+        .filter(error -> !error.path().startsWith("spec.accessModes"))
+        .filter(error -> !error.path().equals("status.phase"))
+        .toList();
+  }
+
   @Override
   public List<FieldError> checkOwnRules(AdmissionAttributes change) {
-    Path spec = Path.of("spec");
+    if (change.subresource().equals("status")) {
+      return checkStatus(change.object());
+    }
     Map<?, ?> wanted = Fields.map(change.object(), "spec");
     var errors = new ArrayList<FieldError>();
-    if (!(wanted.get("accessModes") instanceof List<?> modes) || modes.isEmpty()) {
-      errors.add(
-          FieldError.required(spec.field("accessModes"), "at least 1 access mode is required"));
-    }
-    if (!(wanted.get("resources") instanceof Map<?, ?> resources
-        && resources.get("requests") instanceof Map<?, ?> requests
-        && requests.containsKey("storage"))) {
-      errors.add(FieldError.required(spec.field("resources").key("storage"), ""));
-    }
-    if (change.old() != null && !same(change.old().get("spec"), wanted)) {
-      errors.add(
-          FieldError.forbidden(
-              spec,
-              "spec is immutable after creation except resources.requests and"
-                  + " volumeAttributesClassName for bound claims"));
+    checkSpec(errors, wanted);
+    if (change.old() != null) {
+      checkUnchanged(errors, change);
     }
     return errors;
   }
 
-  private static boolean same(Object old, Map<?, ?> wanted) {
-    var before = Fields.copyOf(Fields.map(old));
-    var after = Fields.copyOf(wanted);
-    CHANGEABLE.forEach(before::remove);
-    CHANGEABLE.forEach(after::remove);
-    return Objects.equals(before, after);
+  private static List<FieldError> checkStatus(Fields claim) {
+    var errors = new ArrayList<FieldError>();
+    Map<?, ?> capacity = Fields.map(Fields.map(claim, "status"), "capacity");
+    capacity.forEach(
+        (name, amount) ->
+            Quantity.tryParse(amount)
+                .filter(quantity -> quantity.signum() < 0)
+                .ifPresent(
+                    quantity ->
+                        errors.add(
+                            FieldError.invalid(
+                                Path.of("status", "capacity").key((String) name),
+                                quantity.value(),
+                                "must be a valid resource quantity"))));
+    return errors;
+  }
+
+  private static void checkSpec(List<FieldError> errors, Map<?, ?> wanted) {
+    if (Fields.list(wanted, "accessModes").isEmpty()) {
+      errors.add(
+          FieldError.required(SPEC.field("accessModes"), "at least 1 access mode is required"));
+    }
+    VolumeRules.checkModes(errors, wanted);
+    Path storage = SPEC.field("resources").key("storage");
+    Object requested = Fields.map(Fields.map(wanted, "resources"), "requests").get("storage");
+    if (requested == null) {
+      errors.add(FieldError.required(storage, ""));
+    } else {
+      VolumeRules.checkPositive(errors, storage, requested);
+    }
+    String storageClass = Fields.text(wanted, "storageClassName");
+    if (!storageClass.isEmpty()) {
+      NameRule.SUBDOMAIN
+          .mistakes(storageClass)
+          .forEach(
+              mistake ->
+                  errors.add(
+                      FieldError.invalid(SPEC.field("storageClassName"), storageClass, mistake)));
+    }
+    for (String source : SOURCES) {
+      if (wanted.containsKey(source) && Fields.text(Fields.map(wanted, source), "name").isEmpty()) {
+        errors.add(FieldError.required(SPEC.field(source).field("name"), ""));
+      }
+    }
+  }
+
+  /** A volume is given once, and what is bound may grow. */
+  private static void checkUnchanged(List<FieldError> errors, AdmissionAttributes change) {
+    var before = Fields.copyOf(Fields.map(change.old(), "spec"));
+    var after = Fields.copyOf(Fields.map(change.object(), "spec"));
+    boolean bound = "Bound".equals(Fields.map(change.old(), "status").get("phase"));
+    if (Fields.text(before, "volumeName").isEmpty()) {
+      before.remove("volumeName");
+      after.remove("volumeName");
+    }
+    if (bound) {
+      before.object("resources").remove("requests");
+      after.object("resources").remove("requests");
+      before.remove("volumeAttributesClassName");
+      after.remove("volumeAttributesClassName");
+    }
+    if (!Objects.equals(before, after)) {
+      errors.add(
+          FieldError.forbidden(
+              SPEC,
+              "spec is immutable after creation except resources.requests and"
+                  + " volumeAttributesClassName for bound claims"));
+    }
   }
 }

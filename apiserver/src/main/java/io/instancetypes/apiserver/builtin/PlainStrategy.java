@@ -24,12 +24,4 @@ class PlainStrategy implements RestStrategy {
       }
     };
   }
-
-  /** Written by programs that do not care whether it is there. */
-  static final class Upserted extends PlainStrategy {
-    @Override
-    public boolean createsOnUpdate() {
-      return true;
-    }
-  }
 }

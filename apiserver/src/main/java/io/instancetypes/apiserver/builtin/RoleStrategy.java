@@ -9,6 +9,7 @@ import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.NameRule;
 import io.instancetypes.machinery.structuralschema.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,6 +40,9 @@ final class RoleStrategy extends PlainStrategy {
   public void complete(Fields object) {
     if (object.get("roleRef") instanceof Fields reference) {
       reference.putIfAbsent("apiGroup", GROUP);
+      if (Fields.text(reference, "apiGroup").isEmpty()) {
+        reference.put("apiGroup", GROUP);
+      }
     }
     if (object.get("subjects") instanceof List<?> subjects) {
       for (Object subject : subjects) {
@@ -57,10 +61,26 @@ final class RoleStrategy extends PlainStrategy {
   @Override
   public List<FieldError> checkOwnRules(AdmissionAttributes change) {
     requireHeld(change);
-    Object reference = change.object().get("roleRef");
-    if (change.old() != null && !Objects.equals(change.old().get("roleRef"), reference)) {
-      return List.of(FieldError.invalid(Path.of("roleRef"), reference, "cannot change roleRef"));
+    boolean namespaced = change.resource().namespaced();
+    Fields object = change.object();
+    if (!isBinding(change)) {
+      return RoleRules.ofRole(object, namespaced);
     }
+    var errors = new ArrayList<>(RoleRules.ofBinding(object, namespaced));
+    Object reference = object.get("roleRef");
+    if (change.old() != null && !Objects.equals(change.old().get("roleRef"), reference)) {
+      errors.add(FieldError.invalid(Path.of("roleRef"), reference, "cannot change roleRef"));
+    }
+    return errors;
+  }
+
+  private static boolean isBinding(AdmissionAttributes change) {
+    return change.resource().kind().endsWith("Binding");
+  }
+
+  /** What is required is said by its own rules, in better words. */
+  @Override
+  public List<FieldError> checkSchema(AdmissionAttributes change) {
     return List.of();
   }
 
@@ -78,7 +98,7 @@ final class RoleStrategy extends PlainStrategy {
             change.name(),
             null);
     Escalation.Verdict verdict =
-        object.containsKey("roleRef")
+        isBinding(change)
             ? escalation.binding(request, object, change.old())
             : escalation.role(request, object, change.old());
     switch (verdict) {

@@ -37,7 +37,14 @@ final class SecretStrategy extends PlainStrategy {
       errors.add(
           FieldError.invalid(Path.of("type"), change.object().get("type"), "field is immutable"));
     }
-    errors.addAll(DataKeys.check(change.object(), LARGEST, "data"));
+    errors.addAll(DataKeys.check(change.object(), LARGEST, "data", "data"));
+    errors.addAll(SecretTypes.check(change.object()));
     return errors;
+  }
+
+  /** Types are all that its schema knows, and those were checked when it was read. */
+  @Override
+  public List<FieldError> checkSchema(AdmissionAttributes change) {
+    return List.of();
   }
 }

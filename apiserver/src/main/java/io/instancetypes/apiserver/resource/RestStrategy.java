@@ -60,9 +60,15 @@ public interface RestStrategy {
 
   /** Everything wrong with a change. */
   default List<FieldError> check(AdmissionAttributes change) {
-    var errors = new ArrayList<>(ObjectChecks.of(change));
+    var errors = new ArrayList<>(ObjectChecks.metadata(change));
+    errors.addAll(checkSchema(change));
     errors.addAll(checkOwnRules(change));
     return errors;
+  }
+
+  /** What is wrong with a change by the schema of the kind. */
+  default List<FieldError> checkSchema(AdmissionAttributes change) {
+    return ObjectChecks.schema(change);
   }
 
   /** What is wrong with a change beyond metadata and schema. */

@@ -4,13 +4,11 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
-import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.structuralschema.Defaulting;
 import io.instancetypes.machinery.structuralschema.FieldError;
-import io.instancetypes.machinery.structuralschema.Pruning;
 import java.util.List;
 
 /** What an object has to pass before it is written. */
@@ -20,9 +18,6 @@ final class Acceptance {
   /** Refuses objects of another kind, version or namespace than the request is about. */
   static void requirePlace(Resource resource, String namespace, Fields object) {
     Bodies.requireKind(object, resource.apiVersion(), resource.kind(), !resource.isCustom());
-    if (object.containsKey("metadata") && !(object.get("metadata") instanceof Fields)) {
-      throw Failures.badRequest("metadata: expected an object");
-    }
     if (!resource.namespaced()) {
       Metadata.of(object).remove("namespace");
     } else {
@@ -76,28 +71,6 @@ final class Acceptance {
     }
   }
 
-  /** Takes out what the schema does not know, and says so as the client wishes. */
-  static void screen(Resource resource, Fields object, Caller caller) {
-    List<String> unknown = Pruning.apply(resource.structure(), object);
-    if (unknown.isEmpty()) {
-      return;
-    }
-    List<String> sentences =
-        unknown.stream().map(path -> "unknown field \"" + path + "\"").toList();
-    switch (caller.validation()) {
-      case IGNORE -> {}
-      case WARN -> sentences.forEach(caller::warn);
-      case STRICT ->
-          throw Failures.badRequest(
-              "%s in version \"%s\" cannot be handled as a %s: strict decoding error: %s"
-                  .formatted(
-                      resource.kind(),
-                      resource.version(),
-                      resource.kind(),
-                      String.join(", ", sentences)));
-    }
-  }
-
   static void complete(Resource resource, Fields object) {
     Defaulting.apply(resource.structure(), object);
     resource.strategy().complete(object);
@@ -121,7 +94,7 @@ final class Acceptance {
         errors.stream().map(Acceptance::cause).toList());
   }
 
-  private static Fields cause(FieldError error) {
+  static Fields cause(FieldError error) {
     return Fields.of(
         "reason", error.type().reason(), "message", error.body(), "field", error.path());
   }

@@ -6,6 +6,8 @@ import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.documents.Documents;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
+import io.instancetypes.machinery.builtin.BuiltinTypes;
+import io.instancetypes.machinery.builtin.TypedDecoding;
 import io.instancetypes.machinery.protobuf.Protobuf;
 import io.instancetypes.machinery.protobuf.ProtobufException;
 import io.instancetypes.machinery.status.ApiException;
@@ -20,16 +22,29 @@ public final class Bodies {
   private static final List<String> ACCEPTED =
       List.of(MediaType.JSON, MediaType.YAML, MediaType.PROTOBUF);
 
+  /** What Go reads first of every document, as its messages show it. */
+  private static final String TYPE_META =
+      "struct { APIVersion string \"json:\\\"apiVersion,omitempty\\\"\"; Kind string"
+          + " \"json:\\\"kind,omitempty\\\"\" }";
+
+  private static final String OPTIONS = BuiltinTypes.META + "DeleteOptions";
+
   private Bodies() {}
 
   /** The one object of a body. */
   public static Fields object(Exchange exchange) throws IOException {
+    return document(exchange).object();
+  }
+
+  /** As above, with what was said twice in it. */
+  static Document document(Exchange exchange) throws IOException {
     byte[] body = exchange.body();
     if (body.length == 0) {
       throw Failures.badRequest("the request has no body; an object was expected");
     }
-    if (read(exchange, body) instanceof Fields object) {
-      return object;
+    var twice = new ArrayList<String>();
+    if (read(exchange, body, twice) instanceof Fields object) {
+      return new Document(object, twice);
     }
     throw Failures.badRequest("the body of the request is not an object");
   }
@@ -46,10 +61,13 @@ public final class Bodies {
   static void requireKind(Fields object, String apiVersion, String kind, boolean guess) {
     Object ownVersion = object.get("apiVersion");
     Object ownKind = object.get("kind");
-    if (ownVersion == null && ownKind == null && guess) {
-      object.put("apiVersion", apiVersion);
-      object.put("kind", kind);
-    } else if (!(ownKind instanceof String text) || text.isEmpty()) {
+    if (guess) {
+      ownVersion = ownVersion == null ? apiVersion : ownVersion;
+      ownKind = ownKind == null ? kind : ownKind;
+      object.put("apiVersion", ownVersion);
+      object.put("kind", ownKind);
+    }
+    if (!(ownKind instanceof String text) || text.isEmpty()) {
       throw Failures.badRequest(
           "Object 'Kind' is missing in the body; it should be \"" + kind + "\"");
     } else if (!apiVersion.equals(ownVersion) || !kind.equals(ownKind)) {
@@ -61,10 +79,32 @@ public final class Bodies {
     }
   }
 
-  /** As above, for requests that need none. */
-  static Fields objectIfAny(Exchange exchange) throws IOException {
+  /** The options of a deletion; null if there is no body that could have any. */
+  static Fields deleteOptions(Exchange exchange) throws IOException {
     byte[] body = exchange.body();
-    return body.length > 0 && read(exchange, body) instanceof Fields object ? object : new Fields();
+    if (body.length == 0) {
+      return null;
+    }
+    Object read = read(exchange, body, new ArrayList<>());
+    if (read == null) {
+      return new Fields();
+    }
+    if (!(read instanceof Fields options)) {
+      throw Failures.badRequest(
+          "couldn't get version/kind; json parse error: "
+              + TypedDecoding.mistake(OPTIONS, read).replace("v1.DeleteOptions", TYPE_META));
+    }
+    String kind = Fields.text(options, "kind");
+    if (!kind.isEmpty() && !kind.equals("DeleteOptions")) {
+      throw Failures.badRequest(
+          "no kind \"%s\" is registered for version \"%s\" in scheme \"pkg/runtime/scheme.go:111\""
+              .formatted(kind, Fields.text(options, "apiVersion")));
+    }
+    String mistake = TypedDecoding.mistake(OPTIONS, options);
+    if (mistake != null) {
+      throw Failures.badRequest(mistake);
+    }
+    return options;
   }
 
   /** As above, for requests that make a difference between an empty body and an empty object. */
@@ -73,7 +113,7 @@ public final class Bodies {
     if (body.length == 0) {
       return null;
     }
-    return switch (read(exchange, body)) {
+    return switch (read(exchange, body, new ArrayList<>())) {
       case null -> null;
       case Fields object -> object;
       default -> throw Failures.badRequest("the body of the request is not an object");
@@ -87,18 +127,34 @@ public final class Bodies {
       if (type.endsWith("-patch+json")) {
         return Json.read(body);
       }
-      return type.endsWith("-patch+yaml") ? only(body) : read(exchange, body);
+      return type.endsWith("-patch+yaml") ? only(body) : read(exchange, body, new ArrayList<>());
     } catch (ApiException | UnreadableException malformed) {
       return null;
     }
   }
 
-  private static Object read(Exchange exchange, byte[] body) {
+  /**
+   * A JSON value. What kubectl checks is read at once; only for what cannot be read so is a second
+   * reading made, which takes the last of several values under one key.
+   */
+  static Object json(byte[] body, List<String> twice) {
+    try {
+      return Json.read(body);
+    } catch (UnreadableException malformed) {
+      Object read = Json.read(body, twice::add);
+      if (twice.isEmpty()) {
+        throw malformed;
+      }
+      return read;
+    }
+  }
+
+  private static Object read(Exchange exchange, byte[] body, List<String> twice) {
     String header = exchange.header("Content-Type");
     String type = header.isEmpty() ? MediaType.JSON : MediaType.parse(header).name();
     try {
       return switch (type) {
-        case MediaType.JSON -> Json.read(body);
+        case MediaType.JSON -> json(body, twice);
         case MediaType.PROTOBUF -> Protobuf.decode(body);
         case MediaType.YAML -> only(body);
         default -> throw Failures.unsupportedMediaType(ACCEPTED);

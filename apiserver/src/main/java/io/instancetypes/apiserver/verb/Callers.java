@@ -5,39 +5,57 @@ import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
+import java.util.List;
 
 /** Who wants a change, and how, as the parameters of a request say. */
 final class Callers {
   private Callers() {}
 
-  static Caller of(Exchange exchange, UserInfo user) {
-    return of(exchange, user, new Fields());
+  /**
+   * For a request whose options are in its query.
+   *
+   * @param options what Kubernetes calls them, such as {@code CreateOptions}
+   */
+  static Caller of(Exchange exchange, UserInfo user, String options) {
+    return of(exchange, user, options, new Fields());
   }
 
-  /** As above, for a request whose options are in its body. */
-  static Caller of(Exchange exchange, UserInfo user, Fields options) {
+  /** For a deletion, whose options may be in its body. */
+  static Caller ofDeletion(Exchange exchange, UserInfo user, Fields body) {
+    return of(exchange, user, "DeleteOptions", body == null ? new Fields() : body);
+  }
+
+  private static Caller of(Exchange exchange, UserInfo user, String options, Fields body) {
     Query query = exchange.query();
     return new Caller(
         user,
         manager(exchange),
-        DryRun.of(query, options),
-        fieldValidation(query.text("fieldValidation")),
+        DryRun.of(query, options, body),
+        fieldValidation(options, query.text("fieldValidation")),
         true,
         exchange::warn);
   }
 
-  private static Caller.FieldValidation fieldValidation(String text) {
+  private static Caller.FieldValidation fieldValidation(String options, String text) {
     return switch (text) {
       case "", "Warn" -> Caller.FieldValidation.WARN;
       case "Ignore" -> Caller.FieldValidation.IGNORE;
       case "Strict" -> Caller.FieldValidation.STRICT;
       default ->
-          throw Failures.unprocessable(
-              "CreateOptions.meta.k8s.io \"\" is invalid: fieldValidation: Unsupported value: \""
-                  + text
-                  + "\": supported values: \"\", \"Ignore\", \"Strict\", \"Warn\"");
+          throw invalidOptions(
+              options,
+              FieldError.notSupported(
+                  Path.of("fieldValidation"), text, List.of("", "Ignore", "Strict", "Warn")));
     };
+  }
+
+  static ApiException invalidOptions(String options, FieldError error) {
+    return Failures.invalid(
+        "meta.k8s.io", options, "", List.of(error.toString()), List.of(Acceptance.cause(error)));
   }
 
   /** Who owns what is written: whoever the client says, or else the program that it is. */

@@ -39,6 +39,14 @@ public final class Creation {
 
   /** The object as it was written. What is given belongs to this method. */
   public Fields create(Resource resource, String namespace, Fields object, Caller caller) {
+    return create(resource, namespace, new Document(object, List.of()), caller);
+  }
+
+  /** As above, for an object as a client sent it. */
+  Fields create(Resource resource, String namespace, Document document, Caller caller) {
+    Fields object = document.object();
+    Bodies.requireKind(object, resource.apiVersion(), resource.kind(), !resource.isCustom());
+    Decoding.decode(resource, object, document.twice(), caller, Decoding.ofBody(resource));
     return create(resource, namespace, object, null, caller);
   }
 
@@ -52,7 +60,6 @@ public final class Creation {
     if (!new KubeObject(object).resourceVersion().isEmpty()) {
       throw Failures.badRequest("resourceVersion should not be set on objects to be created");
     }
-    Acceptance.screen(resource, object, caller);
     Acceptance.complete(resource, object);
     Fields admitted = admit(resource, namespace, object, caller);
     boolean named = !new KubeObject(admitted).name().isEmpty();
@@ -70,6 +77,9 @@ public final class Creation {
   /** Admission may still choose the name, but not the place. */
   private Fields admit(Resource resource, String namespace, Fields object, Caller caller) {
     Fields admitted = admission.mutate(change(resource, namespace, object, caller));
+    if (admitted != object) {
+      Decoding.decode(resource, admitted, List.of(), caller, Decoding.ofBody(resource));
+    }
     Acceptance.requirePlace(resource, namespace, admitted);
     Acceptance.complete(resource, admitted);
     return admitted;
@@ -115,6 +125,7 @@ public final class Creation {
     AdmissionAttributes whole = change(resource, namespace, complete, caller);
     Acceptance.check(whole);
     admission.validate(whole);
+    Decimals.settle(complete);
     if (caller.dryRun()) {
       if (store.find(resource.key(namespace, name)) != null) {
         throw Failures.alreadyExists(resource.groupResource(), name);

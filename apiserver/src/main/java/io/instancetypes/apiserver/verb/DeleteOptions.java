@@ -2,7 +2,8 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.request.Query;
-import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,7 @@ public record DeleteOptions(
 
   private static final String UNREADABLE = "ignoreStoreReadErrorWithClusterBreakingPotential";
 
+  private static final Path POLICY = Path.of("propagationPolicy");
   private static final List<String> POLICIES = List.of("", "Orphan", "Background", "Foreground");
 
   /** Of an object that can be read. */
@@ -27,8 +29,13 @@ public record DeleteOptions(
     this(uid, resourceVersion, propagation, false);
   }
 
-  /** From the body, or from the query where there is none. */
-  static DeleteOptions of(Map<?, ?> body, Query query) {
+  /** From the body, or from the query where there is none (null). */
+  static DeleteOptions of(Fields sent, Query query) {
+    if (sent == null) {
+      // Nobody waits for anything here, but what cannot be read is refused.
+      query.number("gracePeriodSeconds");
+    }
+    Map<?, ?> body = sent == null ? Map.of() : sent;
     Map<?, ?> preconditions = Fields.map(body, "preconditions");
     String propagation = Fields.text(body, "propagationPolicy");
     if (propagation.isEmpty()) {
@@ -39,16 +46,16 @@ public record DeleteOptions(
       orphan = query.isOn("orphanDependents");
     }
     if (orphan != null && !propagation.isEmpty()) {
-      throw Failures.unprocessable(
-          "DeleteOptions.meta.k8s.io \"\" is invalid: propagationPolicy: Invalid value: \""
-              + propagation
-              + "\": orphanDependents and deletionPropagation cannot be both set");
+      throw Callers.invalidOptions(
+          "DeleteOptions",
+          FieldError.invalid(
+              POLICY, propagation, "orphanDependents and deletionPropagation cannot be both set"));
     }
     if (!POLICIES.contains(propagation)) {
-      throw Failures.unprocessable(
-          "DeleteOptions.meta.k8s.io \"\" is invalid: propagationPolicy: Unsupported value: \""
-              + propagation
-              + "\": supported values: \"Foreground\", \"Background\", \"Orphan\", \"nil\"");
+      throw Callers.invalidOptions(
+          "DeleteOptions",
+          FieldError.notSupported(
+              POLICY, propagation, List.of("Foreground", "Background", "Orphan", "nil")));
     }
     if (orphan != null) {
       propagation = Boolean.TRUE.equals(orphan) ? "Orphan" : "Background";

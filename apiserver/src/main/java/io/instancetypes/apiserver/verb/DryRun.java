@@ -2,7 +2,8 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.machinery.request.Query;
-import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,18 +12,14 @@ final class DryRun {
   private DryRun() {}
 
   /** Asked for in the query, or in the options that a deletion carries. */
-  static boolean of(Query query, Fields options) {
+  static boolean of(Query query, String options, Fields body) {
     var asked = new ArrayList<Object>(query.all("dryRun"));
-    if (options.get("dryRun") instanceof List<?> list) {
+    if (body.get("dryRun") instanceof List<?> list) {
       asked.addAll(list);
     }
-    for (Object value : asked) {
-      if (!"All".equals(value)) {
-        throw Failures.unprocessable(
-            "CreateOptions.meta.k8s.io \"\" is invalid: dryRun: Unsupported value: \""
-                + value
-                + "\": supported values: \"All\"");
-      }
+    if (asked.stream().anyMatch(value -> !"All".equals(value))) {
+      throw Callers.invalidOptions(
+          options, FieldError.notSupported(Path.of("dryRun"), asked, List.of("All")));
     }
     return !asked.isEmpty();
   }

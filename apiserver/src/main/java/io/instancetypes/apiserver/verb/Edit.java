@@ -1,6 +1,9 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.resource.Caller;
+import io.instancetypes.apiserver.resource.Resource;
+import java.util.List;
 
 /** How an object is to be changed. */
 public interface Edit {
@@ -13,6 +16,11 @@ public interface Edit {
   /** Whether a write must say on which version it is based, where the kind asks for it. */
   default boolean namesItsBase() {
     return false;
+  }
+
+  /** Takes what the edit made for an object of its kind. */
+  default void decode(Resource resource, Fields object, Caller caller) {
+    Decoding.decode(resource, object, List.of(), caller, Decoding.ofBody(resource));
   }
 
   /**

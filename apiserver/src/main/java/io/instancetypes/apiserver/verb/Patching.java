@@ -1,15 +1,16 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.machinery.builtin.TypedDecoding;
 import io.instancetypes.machinery.patch.JsonPatch;
 import io.instancetypes.machinery.patch.MergePatch;
 import io.instancetypes.machinery.patch.PatchException;
 import io.instancetypes.machinery.patch.StrategicMergePatch;
 import io.instancetypes.machinery.status.Failures;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The edits that PATCH requests ask for. */
@@ -24,20 +25,22 @@ public final class Patching {
   static Edit edit(String contentType, byte[] body, Resource resource, Caller caller) {
     return switch (contentType) {
       case JSON_PATCH -> {
-        Object patch = read(body);
-        unknownFields(patch).forEach(caller::warn);
-        yield json(patch);
+        Sent patch = read(body);
+        unknownFields(patch.value()).forEach(caller::warn);
+        yield json(patch.value());
       }
       case MERGE_PATCH -> {
-        Object patch = read(body);
-        yield patch(live -> MergePatch.apply(live, patch));
+        Sent patch = read(body);
+        yield patch(live -> MergePatch.apply(live, patch.value()), patch.twice());
       }
       case STRATEGIC_PATCH -> {
         if (resource.isCustom()) {
           throw unsupported(resource);
         }
-        Object patch = read(body);
-        yield patch(live -> StrategicMergePatch.apply(live, patch, resource.structure()));
+        Sent patch = read(body);
+        yield patch(
+            live -> StrategicMergePatch.apply(live, patch.value(), resource.structure()),
+            patch.twice());
       }
       default -> throw unsupported(resource);
     };
@@ -53,7 +56,7 @@ public final class Patching {
 
   /** The edit of a JSON patch. */
   public static Edit json(Object patch) {
-    return patch(live -> JsonPatch.apply(live, patch));
+    return patch(live -> JsonPatch.apply(live, patch), List.of());
   }
 
   private static RuntimeException unsupported(Resource resource) {
@@ -63,9 +66,18 @@ public final class Patching {
             : List.of(JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH));
   }
 
-  private static Object read(byte[] body) {
+  /** A patch, and the paths of keys that stood more than once in it. */
+  private record Sent(Object value, List<String> twice) {}
+
+  private static Sent read(byte[] body) {
     try {
-      return Json.read(body);
+      var twice = new ArrayList<String>();
+      Object value = Bodies.json(body, twice);
+      String beyond = TypedDecoding.unreadableNumber(value);
+      if (beyond != null) {
+        throw Failures.badRequest("error decoding patch: " + beyond);
+      }
+      return new Sent(value, twice);
     } catch (UnreadableException malformed) {
       throw Failures.badRequest("error decoding patch: " + malformed.getMessage());
     }
@@ -89,8 +101,13 @@ public final class Patching {
     Object apply(Fields live);
   }
 
-  private static Edit patch(Patch patch) {
+  private static Edit patch(Patch patch, List<String> twice) {
     return new Edit() {
+      @Override
+      public void decode(Resource resource, Fields object, Caller caller) {
+        Decoding.decode(resource, object, twice, caller, Decoding.ofPatch(object));
+      }
+
       @Override
       public Result of(Fields live) {
         try {

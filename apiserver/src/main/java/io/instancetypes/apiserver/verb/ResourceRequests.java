@@ -99,19 +99,20 @@ public final class ResourceRequests {
 
   private void create(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
-    Caller caller = Callers.of(exchange, user);
+    Caller caller = Callers.of(exchange, user, "CreateOptions");
     View view = View.of(exchange, resource);
     Fields created =
-        creation.create(resource, resource.scope(info), Bodies.object(exchange), caller);
+        creation.create(resource, resource.scope(info), Bodies.document(exchange), caller);
     AuditContext.of(exchange).created(new KubeObject(created).name());
     send(exchange, 201, view, created);
   }
 
   private void replace(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
-    Caller caller = Callers.of(exchange, user);
+    Caller caller = Callers.of(exchange, user, "UpdateOptions");
     View view = View.of(exchange, resource);
-    Fields body = Bodies.object(exchange);
+    Document document = Bodies.document(exchange);
+    Fields body = document.object();
     if (info.subresource().equals("scale")) {
       Edit edit = Scaling.replacement(resource, body);
       sendScale(exchange, view, resource, change(info, resource, edit, caller, "scale"));
@@ -123,19 +124,19 @@ public final class ResourceRequests {
         && store.find(resource.key(namespace, info.name())) == null) {
       Acceptance.requireNew(resource, namespace, info.name(), body);
       authorization.require(user, info.asCreation());
-      send(exchange, 201, view, creation.create(resource, namespace, body, caller));
+      send(exchange, 201, view, creation.create(resource, namespace, document, caller));
       return;
     }
     send(
         exchange,
         200,
         view,
-        change(info, resource, new Replacement(body), caller, info.subresource()));
+        change(info, resource, new Replacement(document), caller, info.subresource()));
   }
 
   private void patch(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
-    Caller caller = Callers.of(exchange, user);
+    Caller caller = Callers.of(exchange, user, "PatchOptions");
     View view = View.of(exchange, resource);
     String type = MediaType.parse(exchange.header("Content-Type")).name();
     byte[] body = exchange.body();
@@ -183,9 +184,9 @@ public final class ResourceRequests {
 
   private void delete(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
-    Fields body = Bodies.objectIfAny(exchange);
+    Fields body = Bodies.deleteOptions(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
-    Caller caller = Callers.of(exchange, user, body);
+    Caller caller = Callers.ofDeletion(exchange, user, body);
     Deletion.Removed removed =
         removal.delete(resource, resource.scope(info), info.name(), options, caller);
     if (!removed.gone() || resource.strategy().answersWithObject()) {
@@ -212,9 +213,9 @@ public final class ResourceRequests {
 
   private void deleteCollection(
       Exchange exchange, RequestInfo info, Resource resource, UserInfo user) throws IOException {
-    Fields body = Bodies.objectIfAny(exchange);
+    Fields body = Bodies.deleteOptions(exchange);
     DeleteOptions options = DeleteOptions.of(body, exchange.query());
-    Caller caller = Callers.of(exchange, user, body);
+    Caller caller = Callers.ofDeletion(exchange, user, body);
     String namespace = resource.scope(info);
     Selection selection = Selection.of(resource, info, exchange.query());
     View view = View.of(exchange, resource);

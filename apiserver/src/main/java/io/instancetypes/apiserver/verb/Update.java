@@ -60,6 +60,7 @@ public final class Update {
       }
       Fields old = resource.read(entry);
       Edit.Result edited = edit.of(Fields.copyOf(old));
+      edit.decode(resource, edited.object(), caller);
       var change =
           new AdmissionAttributes(
               AdmissionAttributes.Operation.UPDATE,
@@ -110,10 +111,12 @@ public final class Update {
   private Fields write(String key, Entry entry, AdmissionAttributes change, Fields owned) {
     Resource resource = change.resource();
     Fields object = change.object();
-    Acceptance.screen(resource, object, change.caller());
     Acceptance.complete(resource, object);
     restrict(change, object);
     Fields admitted = admission.mutate(change);
+    if (admitted != object) {
+      Decoding.decode(resource, admitted, List.of(), change.caller(), Decoding.ofBody(resource));
+    }
     Acceptance.complete(resource, admitted);
     Fields restricted = restrict(change, admitted);
     resource.strategy().prepareUpdate(change.with(restricted));
@@ -131,6 +134,7 @@ public final class Update {
     AdmissionAttributes whole = change.with(complete);
     Acceptance.check(whole);
     admission.validate(whole);
+    Decimals.settle(complete);
     return store(key, entry, whole);
   }
 

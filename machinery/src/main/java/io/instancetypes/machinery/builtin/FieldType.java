@@ -22,6 +22,7 @@ public sealed interface FieldType {
     TIME("time"),
     MICRO_TIME("microtime"),
     QUANTITY("quantity"),
+    INT_OR_STRING("int-or-string"),
     /** An object of any kind. */
     RAW("raw"),
     /** The set of fields a manager owns. */

@@ -137,6 +137,7 @@ final class TypeSchemas {
       case TIME -> reference(BuiltinTypes.META + "Time");
       case MICRO_TIME -> reference(BuiltinTypes.META + "MicroTime");
       case QUANTITY -> reference("io.k8s.apimachinery.pkg.api.resource.Quantity");
+      case INT_OR_STRING -> reference("io.k8s.apimachinery.pkg.util.intstr.IntOrString");
       case RAW -> reference("io.k8s.apimachinery.pkg.runtime.RawExtension");
       case FIELDS -> reference(BuiltinTypes.META + "FieldsV1");
       case JSON -> reference(EXTENSIONS + "JSON");
@@ -155,6 +156,12 @@ final class TypeSchemas {
               "An amount such as 500m, 2 or 16Gi.",
               "oneOf",
               List.of(Fields.of("type", "string"), Fields.of("type", "number")));
+      case "IntOrString" ->
+          Fields.of(
+              "format",
+              "int-or-string",
+              "oneOf",
+              List.of(Fields.of("type", "integer"), Fields.of("type", "string")));
       case "RawExtension", "FieldsV1" -> Fields.of("type", "object", ANYTHING, true);
       case "JSON",
           "JSONSchemaPropsOrArray",

@@ -32,6 +32,7 @@ final class ScalarReader {
       case TIME -> Timestamps.read(reader.message(), false);
       case MICRO_TIME -> Timestamps.read(reader.message(), true);
       case QUANTITY -> quantity(reader.message());
+      case INT_OR_STRING -> intOrString(reader.message());
       case RAW, FIELDS, JSON -> embedded(reader.message());
       case SCHEMA_OR_ARRAY -> schemaOrList(reader.message(), false);
       case SCHEMA_OR_STRINGS -> schemaOrList(reader.message(), true);
@@ -57,6 +58,22 @@ final class ScalarReader {
       }
     }
     return text.isEmpty() ? "0" : text;
+  }
+
+  /** Field 1 says which of the other two holds. */
+  private static Object intOrString(WireReader message) {
+    long number = 0;
+    String text = "";
+    boolean isText = false;
+    while (message.hasMore()) {
+      switch (message.field()) {
+        case 1 -> isText = message.number() == 1;
+        case 2 -> number = message.number();
+        case 3 -> text = message.text();
+        default -> message.skip();
+      }
+    }
+    return isText ? (Object) text : (Object) number;
   }
 
   private Object embedded(WireReader message) {

@@ -68,8 +68,7 @@ public final class Query {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException notANumber) {
-      throw Failures.badRequest(
-          "strconv.ParseInt: parsing \"" + text + "\": invalid syntax (" + name + ")");
+      throw Failures.badRequest("strconv.ParseInt: parsing \"" + text + "\": invalid syntax");
     }
   }
 }

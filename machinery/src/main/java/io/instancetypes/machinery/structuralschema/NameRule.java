@@ -7,28 +7,28 @@ public enum NameRule {
   /** Custom resources and most built-in kinds. */
   SUBDOMAIN {
     @Override
-    List<String> mistakes(String name) {
+    public List<String> mistakes(String name) {
       return NameValidation.dns1123Subdomain(name);
     }
   },
   /** Namespaces. */
   LABEL {
     @Override
-    List<String> mistakes(String name) {
+    public List<String> mistakes(String name) {
       return NameValidation.dns1123Label(name);
     }
   },
   /** Services. */
   OLD_LABEL {
     @Override
-    List<String> mistakes(String name) {
+    public List<String> mistakes(String name) {
       return NameValidation.dns1035Label(name);
     }
   },
   /** Roles and bindings: {@code system:node} is one. */
   PATH_SEGMENT {
     @Override
-    List<String> mistakes(String name) {
+    public List<String> mistakes(String name) {
       return NameValidation.pathSegment(name);
     }
 
@@ -39,7 +39,7 @@ public enum NameRule {
   };
 
   /** What is wrong with a name, in kube-apiserver's words. */
-  abstract List<String> mistakes(String name);
+  public abstract List<String> mistakes(String name);
 
   /** The same for the beginning of a name that is still to be generated: it may end in a dash. */
   List<String> mistakesOfPrefix(String prefix) {

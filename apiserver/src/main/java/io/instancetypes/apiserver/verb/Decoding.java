@@ -1,0 +1,104 @@
+package io.instancetypes.apiserver.verb;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.apiserver.resource.Caller;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.machinery.builtin.BuiltinKinds;
+import io.instancetypes.machinery.builtin.BuiltinTypes;
+import io.instancetypes.machinery.builtin.TypedDecoding;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.GoText;
+import io.instancetypes.machinery.structuralschema.Path;
+import io.instancetypes.machinery.structuralschema.Pruning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Takes a document for an object of a kind: what clients could not read again is refused, what the
+ * schema does not know is taken out, and told as the client wishes.
+ */
+final class Decoding {
+  private static final Set<String> STANDARD = Set.of("orphan", "foregroundDeletion");
+
+  private Decoding() {}
+
+  /** How it is told that a document is none of the kind. */
+  interface Refusal {
+    ApiException because(String why);
+  }
+
+  /** A document that was sent as a whole. */
+  static Refusal ofBody(Resource resource) {
+    return why ->
+        Failures.badRequest(
+            "%s in version \"%s\" cannot be handled as a %s: %s"
+                .formatted(resource.kind(), resource.version(), resource.kind(), why));
+  }
+
+  /** What a patch made of an object. */
+  static Refusal ofPatch(Fields patched) {
+    return why -> {
+      var shown = Fields.copyOf(patched);
+      if (shown.get("metadata") instanceof Fields metadata) {
+        metadata.remove("managedFields");
+      }
+      FieldError error = FieldError.invalid(Path.of("patch"), GoText.json(shown), why);
+      return Failures.invalid(
+          "", "", "", List.of(error.toString()), List.of(Acceptance.cause(error)));
+    };
+  }
+
+  /**
+   * Changes the object to what it is taken for.
+   *
+   * @param twice the paths of keys that the document had more than once
+   */
+  static void decode(
+      Resource resource, Fields object, List<String> twice, Caller caller, Refusal refusal) {
+    String mistake = mistake(resource, object);
+    if (mistake != null) {
+      throw refusal.because(mistake);
+    }
+    OwnerReferences.dedup(object, caller);
+    if (resource.isCustom()) {
+      warnOfUnqualified(object, caller);
+    }
+    List<String> unknown = Pruning.apply(resource.structure(), object);
+    if (unknown.isEmpty() && twice.isEmpty()) {
+      return;
+    }
+    var sentences = new ArrayList<String>();
+    twice.forEach(path -> sentences.add("duplicate field \"" + path + "\""));
+    unknown.forEach(path -> sentences.add("unknown field \"" + path + "\""));
+    switch (caller.validation()) {
+      case IGNORE -> {}
+      case WARN -> sentences.forEach(caller::warn);
+      case STRICT ->
+          throw refusal.because("strict decoding error: " + String.join(", ", sentences));
+    }
+  }
+
+  private static void warnOfUnqualified(Fields object, Caller caller) {
+    for (String finalizer : new KubeObject(object).finalizers()) {
+      if (finalizer.indexOf('/') < 0 && !STANDARD.contains(finalizer)) {
+        caller.warn(
+            "metadata.finalizers: \"%s\": prefer a domain-qualified finalizer name to avoid accidental conflicts with other finalizer writers"
+                .formatted(finalizer));
+      }
+    }
+  }
+
+  /** Of custom objects all have the same metadata, and numbers that must fit what clients have. */
+  private static String mistake(Resource resource, Fields object) {
+    if (!resource.isCustom()) {
+      String type = BuiltinKinds.typeOf(resource.apiVersion(), resource.kind());
+      return TypedDecoding.mistake(type, object);
+    }
+    String wrong = TypedDecoding.mistake(BuiltinTypes.META + "ObjectMeta", object.get("metadata"));
+    return wrong == null ? TypedDecoding.unreadableNumber(object) : wrong;
+  }
+}
