@@ -18,7 +18,6 @@ import io.instancetypes.apiserver.flowcontrol.FlowControl;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.apiserver.identity.BearerTokens;
-import io.instancetypes.apiserver.identity.Identification;
 import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.apiserver.identity.LoopbackTokens;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
@@ -262,13 +261,7 @@ public final class ApiServer implements AutoCloseable {
     BearerTokens written = BearerTokens.read(config.directory(), config.log());
     return new Authentication(
         identity.clients(),
-        List.of(
-            loopback::user,
-            written::user,
-            token ->
-                accounts.verify(token) instanceof Identification.Known known
-                    ? known.user()
-                    : null));
+        List.of(loopback::user, written::user, new AccountTokenUsers(accounts)));
   }
 
   private void bootstrap() {

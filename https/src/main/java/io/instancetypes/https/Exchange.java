@@ -359,6 +359,9 @@ public final class Exchange {
     status = code;
     response.setStatus(code);
     setHeader("Content-Type", contentType);
+    if (!response.getHeaders().contains("Cache-Control")) {
+      setHeader("Cache-Control", "no-cache, private");
+    }
     for (String warning : warnings.headers()) {
       // Headers are bytes, and Jetty takes each character for one.
       response.getHeaders().add("Warning", new String(warning.getBytes(UTF_8), ISO_8859_1));

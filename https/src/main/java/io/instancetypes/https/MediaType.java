@@ -14,7 +14,7 @@ public record MediaType(String name, Map<String, String> parameters) {
   public static final String TEXT = "text/plain; charset=utf-8";
 
   public static MediaType parse(String text) {
-    String[] parts = text.split(";");
+    String[] parts = text.split(";", -1);
     var parameters = new HashMap<String, String>();
     for (int i = 1; i < parts.length; i++) {
       int equals = parts[i].indexOf('=');
@@ -24,6 +24,11 @@ public record MediaType(String name, Map<String, String> parameters) {
       }
     }
     return new MediaType(parts[0].strip().toLowerCase(Locale.ROOT), parameters);
+  }
+
+  /** As above, of a Content-Type: what is not written as it should be is no type at all. */
+  public static MediaType ofBody(String text) {
+    return text.contains(";;") ? new MediaType("", Map.of()) : parse(text);
   }
 
   /** The types of an Accept header in the client's order; anything goes if there are none. */

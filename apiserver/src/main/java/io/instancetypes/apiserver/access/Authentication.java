@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.access;
 import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.identity.ClientCertificates;
 import io.instancetypes.apiserver.identity.Identification;
+import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.status.ApiException;
@@ -17,10 +18,23 @@ public final class Authentication {
   private final ClientCertificates certificates;
   private final List<Tokens> tokens;
 
+  /** The audience that this server is. */
+  private static final String API = ServiceAccountTokens.ISSUER;
+
   /** One kind of bearer tokens. */
   public interface Tokens {
     /** Null if the token is none of these. */
     UserInfo user(String token);
+
+    /** The audiences among some that it is for; a token that knows of none is for this server. */
+    default List<String> audiences(String token, List<String> asked) {
+      return user(token) == null ? List.of() : asked.stream().filter(API::equals).toList();
+    }
+
+    /** As above, whoever it is for. */
+    default UserInfo user(String token, List<String> audiences) {
+      return user(token);
+    }
   }
 
   public Authentication(ClientCertificates certificates, List<Tokens> tokens) {
@@ -63,6 +77,21 @@ public final class Authentication {
     } catch (ApiException refused) {
       return false;
     }
+  }
+
+  /** Whose token it is, and for which audiences among those asked for; null if for none. */
+  public record Reviewed(UserInfo user, List<String> audiences) {}
+
+  /** As {@link Reviewed} says. */
+  public Reviewed review(String token, List<String> asked) {
+    List<String> wanted = asked.isEmpty() ? List.of(API) : asked;
+    for (Tokens kind : tokens) {
+      List<String> audiences = kind.audiences(token, wanted);
+      if (!audiences.isEmpty()) {
+        return new Reviewed(kind.user(token, audiences), audiences);
+      }
+    }
+    return null;
   }
 
   /** The user of a token; refused if nobody knows it. */

@@ -135,12 +135,17 @@ public final class Reviews {
     if (token.isEmpty()) {
       throw Failures.badRequest("token is required for TokenReview in authentication");
     }
-    try {
-      UserInfo user = authentication.byToken(token);
-      return Fields.of("authenticated", true, "user", userInfo(user));
-    } catch (ApiException unknown) {
-      return Fields.of("authenticated", false, "error", "the token is not valid");
+    Authentication.Reviewed reviewed = authentication.review(token, texts(spec, "audiences"));
+    if (reviewed == null) {
+      return Fields.of("user", new Fields(), "error", "invalid bearer token");
     }
+    return Fields.of(
+        "authenticated",
+        true,
+        "user",
+        userInfo(reviewed.user()),
+        "audiences",
+        reviewed.audiences());
   }
 
   /** A user as reviews write it down. */

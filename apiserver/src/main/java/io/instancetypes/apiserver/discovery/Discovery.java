@@ -1,11 +1,17 @@
 package io.instancetypes.apiserver.discovery;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.ExtensionGroup;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -89,7 +95,22 @@ public final class Discovery {
             "kind", resource.kind(),
             "verbs", sorted(resource.verbs()));
     addNames(fields, resource);
+    if (resource.verbs().contains("get")) {
+      fields.put("storageVersionHash", storageVersionHash(resource));
+    }
     return fields;
+  }
+
+  /** Tells whether objects are kept in another version than before. */
+  private static String storageVersionHash(Resource resource) {
+    String version = resource.storageApiVersion();
+    String type = (version.indexOf('/') < 0 ? "/" : "") + version + "/" + resource.kind();
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(type.getBytes(UTF_8));
+      return Base64.getEncoder().encodeToString(Arrays.copyOf(digest, 8));
+    } catch (NoSuchAlgorithmException everyJavaHasIt) {
+      throw new IllegalStateException(everyJavaHasIt);
+    }
   }
 
   private static void addNames(Fields fields, Resource resource) {

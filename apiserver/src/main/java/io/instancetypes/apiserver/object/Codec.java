@@ -59,6 +59,20 @@ public final class Codec {
     return whole;
   }
 
+  /** Rendered JSON without the type, which stands first in it. */
+  public static byte[] withoutType(byte[] whole, String apiVersion, String kind) {
+    byte[] type =
+        ("{\"apiVersion\":\"" + apiVersion + "\",\"kind\":\"" + kind + "\",")
+            .getBytes(StandardCharsets.UTF_8);
+    int end = type.length;
+    if (end >= whole.length || !Arrays.equals(whole, 0, end, type, 0, end)) {
+      return whole;
+    }
+    byte[] rest = Arrays.copyOfRange(whole, end - 1, whole.length);
+    rest[0] = '{';
+    return rest;
+  }
+
   /** Every stored object has a name, so something always follows. */
   private static int metadataStart(byte[] value) {
     for (int i = 0; i + METADATA.length < value.length; i++) {

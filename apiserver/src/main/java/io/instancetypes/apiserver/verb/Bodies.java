@@ -122,7 +122,7 @@ public final class Bodies {
 
   /** A body as an object, patches included; null if it cannot be read. */
   public static Object readable(Exchange exchange, byte[] body) {
-    String type = MediaType.parse(exchange.header("Content-Type")).name();
+    String type = MediaType.ofBody(exchange.header("Content-Type")).name();
     try {
       if (type.endsWith("-patch+json")) {
         return Json.read(body);
@@ -151,7 +151,7 @@ public final class Bodies {
 
   private static Object read(Exchange exchange, byte[] body, List<String> twice) {
     String header = exchange.header("Content-Type");
-    String type = header.isEmpty() ? MediaType.JSON : MediaType.parse(header).name();
+    String type = header.isEmpty() ? MediaType.JSON : MediaType.ofBody(header).name();
     try {
       return switch (type) {
         case MediaType.JSON -> json(body, twice);

@@ -19,6 +19,7 @@ import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -57,6 +58,7 @@ public final class ResourceRequests {
 
   public void serve(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
+    RequestTimeout.require(exchange.query());
     if (!resource.deprecation().isEmpty()) {
       exchange.warn(resource.deprecation());
     }
@@ -91,6 +93,7 @@ public final class ResourceRequests {
     Selection selection = Selection.of(resource, info, exchange.query());
     View view = View.of(exchange, resource);
     String namespace = resource.scope(info);
+    exchange.query().number("timeoutSeconds");
     exchange.take(listing.bytesFromDisk(resource, namespace, exchange.query()));
     ListRequests.Objects objects = listing.list(resource, namespace, selection, exchange.query());
     objects.damaged().forEach(damage -> exchange.warn(damage + " and left out"));
@@ -138,7 +141,7 @@ public final class ResourceRequests {
       throws IOException {
     Caller caller = Callers.of(exchange, user, "PatchOptions");
     View view = View.of(exchange, resource);
-    String type = MediaType.parse(exchange.header("Content-Type")).name();
+    String type = MediaType.ofBody(exchange.header("Content-Type")).name();
     byte[] body = exchange.body();
     if (type.equals(Patching.APPLY_PATCH)) {
       boolean scale = info.subresource().equals("scale");
@@ -283,7 +286,13 @@ public final class ResourceRequests {
   /** JSON, unless the client reads YAML only. */
   private static void send(Exchange exchange, int code, byte[] json) throws IOException {
     requireJson(exchange);
-    exchange.answer(code, MediaType.JSON, json);
+    exchange.answer(code, MediaType.JSON, exchange.query().isOn("pretty") ? indented(json) : json);
+  }
+
+  private static byte[] indented(byte[] json) throws IOException {
+    var pretty = new ByteArrayOutputStream(json.length * 2);
+    Json.write(Json.read(json), pretty, 2);
+    return pretty.toByteArray();
   }
 
   private static void requireJson(Exchange exchange) {

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.https.Exchange;
@@ -17,6 +18,9 @@ import java.util.List;
 
 /** How a client wants to see objects: whole, their metadata only, or as the rows of a table. */
 sealed interface View {
+  /** The versions of the table that clients know. */
+  List<String> TABLE_VERSIONS = List.of("v1", "v1beta1");
+
   /** A stored object as the client gets it. */
   byte[] rendered(byte[] value, long revision);
 
@@ -35,6 +39,9 @@ sealed interface View {
       if (json && type.parameter("g").equals("meta.k8s.io")) {
         switch (type.parameter("as")) {
           case "Table" -> {
+            if (!TABLE_VERSIONS.contains(type.parameter("v"))) {
+              continue;
+            }
             return new Rows(resource, "meta.k8s.io/" + type.parameter("v"), include(exchange));
           }
           case "PartialObjectMetadata", "PartialObjectMetadataList" -> {
@@ -69,8 +76,16 @@ sealed interface View {
           resource.names().listKind(),
           resource.apiVersion(),
           objects,
-          entry -> resource.rendered(entry.value(), entry.revision()),
+          resource.isCustom()
+              ? entry -> resource.rendered(entry.value(), entry.revision())
+              : this::untyped,
           out);
+    }
+
+    /** In lists of built-in kinds the list alone says what its objects are. */
+    private byte[] untyped(Entry entry) {
+      byte[] whole = resource.rendered(entry.value(), entry.revision());
+      return Codec.withoutType(whole, resource.apiVersion(), resource.kind());
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class DefinitionRules {
     var rules = new DefinitionRules(definition);
     rules.errors.addAll(ObjectMetaValidation.check(definition, false, NameRule.SUBDOMAIN));
     rules.checkName();
+    rules.errors.addAll(Approval.of(rules.definition).check());
     rules.checkSpec(Document.of(Map.of()));
     return rules.distinct();
   }

@@ -10,6 +10,9 @@ import java.util.Set;
 
 /** The status that a definition gets: its names, whether it is served, what it was stored as. */
 public final class DefinitionStatus {
+  /** Said even where no name is accepted. */
+  private static final Set<String> REQUIRED = Set.of("plural", "kind");
+
   private final Document definition;
   private final Set<String> takenResources = new HashSet<>();
   private final Set<String> takenKinds = new HashSet<>();
@@ -66,6 +69,12 @@ public final class DefinitionStatus {
     acceptNames();
     boolean fine = reason.equals("NoConflicts");
     var conditions = new ArrayList<Object>();
+    Approval approval = Approval.of(definition);
+    if (!approval.group().isEmpty()) {
+      conditions.add(
+          condition(
+              Approval.CONDITION, approval.isGiven(), approval.reason(), approval.message(), now));
+    }
     conditions.add(condition("NamesAccepted", fine, reason, message, now));
     conditions.add(established(fine, now));
     return Fields.of(
@@ -106,6 +115,9 @@ public final class DefinitionStatus {
     String wanted = names.text(field);
     if (!wanted.equals(accepted.get(field)) && taken.contains(wanted)) {
       refuse(conflict, inUse(wanted));
+      if (REQUIRED.contains(field)) {
+        accepted.putIfAbsent(field, "");
+      }
     } else {
       accepted.put(field, wanted);
     }

@@ -1,0 +1,214 @@
+package io.instancetypes.apiserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.apiserver.testing.Answer;
+import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.TestServer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("Details of answers are those of kube-apiserver")
+class ReferenceAnswersTest {
+  private static final String MAPS = "/api/v1/namespaces/default/configmaps";
+  private static final String DEFINITIONS =
+      "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+  @TempDir static Path directory;
+  private static TestServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start(directory);
+    client = server.admin();
+    client.post(MAPS, "{\"metadata\":{\"name\":\"a\"},\"data\":{\"k\":\"v\"}}");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static Answer define(String group, String kind, String plural, Fields more) {
+    Fields names = Fields.of("kind", kind, "plural", plural);
+    more.forEach(names::put);
+    Fields version =
+        Fields.of(
+            "name",
+            "v1",
+            "served",
+            true,
+            "storage",
+            true,
+            "schema",
+            Fields.of("openAPIV3Schema", Fields.of("type", "object")));
+    Fields definition =
+        Fields.of(
+            "apiVersion",
+            "apiextensions.k8s.io/v1",
+            "kind",
+            "CustomResourceDefinition",
+            "metadata",
+            Fields.of("name", plural + "." + group),
+            "spec",
+            Fields.of(
+                "group", group, "scope", "Cluster", "names", names, "versions", List.of(version)));
+    Object annotations = names.remove("annotations");
+    if (annotations != null) {
+      definition.object("metadata").put("annotations", annotations);
+    }
+    return client.post(DEFINITIONS, new String(Json.write(definition), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  @DisplayName("A definition whose names are taken is stored, and says which")
+  void names() {
+    define("names.example.com", "Foo", "foos", Fields.of("shortNames", List.of("f")));
+    Answer kind = define("names.example.com", "Foo", "bars", new Fields());
+    assertThat(kind.code()).isEqualTo(201);
+    assertThat(kind.at("status.conditions.0.reason")).isEqualTo("ListKindConflict");
+    assertThat(kind.at("status.conditions.0.message")).isEqualTo("\"FooList\" is already in use");
+    assertThat(kind.at("status.conditions.1.status")).isEqualTo("False");
+    assertThat(kind.at("status.acceptedNames.kind")).isEqualTo("");
+    Answer plural = define("names.example.com", "Bar", "foo", new Fields());
+    assertThat(plural.at("status.conditions.0.reason")).isEqualTo("PluralConflict");
+    assertThat(plural.at("status.acceptedNames.plural")).isEqualTo("");
+  }
+
+  @Test
+  @DisplayName("Groups of Kubernetes itself need approval, or a word that there is none")
+  void approval() {
+    assertThat(define("foo.k8s.io", "Foo", "foos", new Fields()).failure())
+        .isEqualTo(
+            "422 Invalid: CustomResourceDefinition.apiextensions.k8s.io \"foos.foo.k8s.io\" is"
+                + " invalid: metadata.annotations[api-approved.kubernetes.io]: Required value:"
+                + " protected groups must have approval annotation \"api-approved.kubernetes.io\","
+                + " see https://github.com/kubernetes/enhancements/pull/1111");
+    Fields bad = Fields.of("annotations", Fields.of("api-approved.kubernetes.io", "bad"));
+    assertThat(define("foo.k8s.io", "Foo", "foos", bad).code()).isEqualTo(422);
+    Fields none =
+        Fields.of("annotations", Fields.of("api-approved.kubernetes.io", "unapproved, x"));
+    Answer unapproved = define("foo.k8s.io", "Foo", "foos", none);
+    assertThat(unapproved.at("status.conditions.0.type"))
+        .isEqualTo("KubernetesAPIApprovalPolicyConformant");
+    assertThat(unapproved.at("status.conditions.0.message"))
+        .isEqualTo("not approved: \"unapproved, x\"");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "timeout=abc, 'invalid timeout specified in the request URL - time: invalid duration \"abc\"'",
+    "timeout=5, 'invalid timeout specified in the request URL - time: missing unit in duration"
+        + " \"5\"'",
+    "timeoutSeconds=abc, 'strconv.ParseInt: parsing \"abc\": invalid syntax'",
+    "limit=abc, 'strconv.ParseInt: parsing \"abc\": invalid syntax'"
+  })
+  @DisplayName("Parameters that cannot be read are refused")
+  void parameters(String query, String expected) {
+    assertThat(client.get(MAPS + "?" + query).failure()).isEqualTo("400 BadRequest: " + expected);
+    assertThat(client.get(MAPS + "/a?timeout=1m30s").code()).isEqualTo(200);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "';', 406",
+    "'a/b/c', 406",
+    "'application/json;;;', 200",
+    "'application/json;as=Table;v=v7;g=meta.k8s.io', 406",
+    "'application/json, ;', 200"
+  })
+  @DisplayName("An Accept header that nobody can read is no failure of the server")
+  void accept(String header, int code) {
+    assertThat(client.with("Accept", header).get(MAPS + "/a").code()).isEqualTo(code);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"';'", "'a/b/c'", "'application/json;;'"})
+  @DisplayName("Nor is such a Content-Type")
+  void contentType(String header) {
+    String body = "{\"metadata\":{\"name\":\"b\"}}";
+    assertThat(client.send("POST", MAPS, header, body).code()).isEqualTo(415);
+    assertThat(client.patch(MAPS + "/a", header, "{}").code()).isEqualTo(415);
+  }
+
+  @Test
+  @DisplayName("Nothing is to be cached, and every answer can be found in the audit log")
+  void headers() {
+    Answer answer = client.get(MAPS + "/a");
+    assertThat(answer.headers().firstValue("Cache-Control")).contains("no-cache, private");
+    assertThat(answer.headers().firstValue("Audit-Id")).isPresent();
+  }
+
+  @Test
+  @DisplayName("Objects in a list of a built-in kind do not repeat what the list says they are")
+  void lists() {
+    Answer list = client.get(MAPS);
+    assertThat(list.at("kind")).isEqualTo("ConfigMapList");
+    Map<?, ?> first = (Map<?, ?>) list.at("items.0");
+    assertThat(first.containsKey("kind")).isFalse();
+    assertThat(first.containsKey("apiVersion")).isFalse();
+    assertThat(list.at("items.0.metadata.name")).isEqualTo("a");
+  }
+
+  @Test
+  @DisplayName("Who asks for it gets JSON to read")
+  void pretty() {
+    assertThat(client.get(MAPS + "/a?pretty=true").text())
+        .contains("\n  \"data\": {\n    \"k\": \"v\"\n  }");
+  }
+
+  @Test
+  @DisplayName("Discovery tells by a hash in which version objects are kept")
+  void storageVersionHash() {
+    assertThat(client.get("/apis/coordination.k8s.io/v1").at("resources.0.storageVersionHash"))
+        .isEqualTo("gqkMMb/YqFM=");
+  }
+
+  @Test
+  @DisplayName("A token is for its audiences, and for no other")
+  void audiences() {
+    String accounts = "/api/v1/namespaces/default/serviceaccounts";
+    client.post(accounts, "{\"metadata\":{\"name\":\"t\"}}");
+    Answer issued =
+        client.post(
+            accounts + "/t/token",
+            """
+            {"apiVersion":"authentication.k8s.io/v1","kind":"TokenRequest",
+             "spec":{"audiences":["a","b"]}}\
+            """);
+    Object token = issued.at("status.token");
+    assertThat(review(token, "[\"c\",\"b\"]").at("status.audiences")).isEqualTo(List.of("b"));
+    assertThat(review(token, "[\"c\"]").at("status.authenticated")).isNull();
+    assertThat(review(token, "[]").at("status.authenticated")).isNull();
+    Object plain =
+        client
+            .post(
+                accounts + "/t/token",
+                "{\"apiVersion\":\"authentication.k8s.io/v1\",\"kind\":\"TokenRequest\",\"spec\":{}}")
+            .at("status.token");
+    assertThat(review(plain, "[]").at("status.audiences"))
+        .isEqualTo(List.of("https://kubernetes.default.svc.cluster.local"));
+    assertThat(review(plain, "[\"a\"]").at("status.authenticated")).isNull();
+  }
+
+  private static Answer review(Object token, String audiences) {
+    return client.post(
+        "/apis/authentication.k8s.io/v1/tokenreviews",
+        """
+        {"apiVersion":"authentication.k8s.io/v1","kind":"TokenReview",
+         "spec":{"token":"%s","audiences":%s}}\
+        """
+            .formatted(token, audiences));
+  }
+}
