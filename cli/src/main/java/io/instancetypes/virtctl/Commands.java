@@ -11,6 +11,8 @@ import io.instancetypes.virtctl.lifecycle.RestartCommand;
 import io.instancetypes.virtctl.lifecycle.StartCommand;
 import io.instancetypes.virtctl.lifecycle.StopCommand;
 import io.instancetypes.virtctl.operator.OperatorCommand;
+import io.instancetypes.virtctl.plan.ApplyCommand;
+import io.instancetypes.virtctl.plan.PlanCommand;
 import io.instancetypes.virtctl.serve.BackupCommand;
 import io.instancetypes.virtctl.serve.KubeconfigCommand;
 import io.instancetypes.virtctl.serve.RestoreCommand;
@@ -25,6 +27,8 @@ final class Commands {
     return Command.group(
         "virtctl",
         "Work with virtual machines, their instance types and their preferences",
+        Command.of(
+            "apply", "Apply a saved plan, or documents in their order", ApplyCommand::definition),
         Command.of(
             "backup",
             "Write everything a server keeps into one file",
@@ -59,6 +63,10 @@ final class Commands {
             "operator",
             "Run instance types and preferences on a Kubernetes cluster",
             () -> new OperatorCommand(Build.VERSION).definition()),
+        Command.of(
+            "plan",
+            "Say what a change does to VirtualMachines before it is made",
+            () -> new PlanCommand(Build.VERSION).definition()),
         Command.of("restart", "Restart a VirtualMachine", RestartCommand::definition),
         Command.of("restore", "Give a server what a backup holds", RestoreCommand::definition),
         Command.of(

@@ -46,7 +46,7 @@ public final class CommandLine {
     } catch (UsageError error) {
       console.err().println("error: " + Printable.lines(error.getMessage()));
       console.err().println("See '" + route.spelling() + " --help'.");
-      return Exit.USAGE;
+      return definition.usageExit();
     }
   }
 

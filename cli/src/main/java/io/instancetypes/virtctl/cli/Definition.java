@@ -18,6 +18,7 @@ public final class Definition {
   private final List<Argument> arguments = new ArrayList<>();
   private final List<OptionRule> rules = new ArrayList<>();
   private Action action = NOTHING;
+  private Exit usageExit = Exit.USAGE;
 
   private Definition(String description) {
     this.description = description;
@@ -58,6 +59,16 @@ public final class Definition {
   public Definition runs(Action action) {
     this.action = action;
     return this;
+  }
+
+  /** How a run ends whose command line is wrong, unless as usual. */
+  public Definition exitsOnWrongUsage(Exit exit) {
+    usageExit = exit;
+    return this;
+  }
+
+  Exit usageExit() {
+    return usageExit;
   }
 
   /** Whether it has code; a group of commands may have none. */

@@ -12,7 +12,11 @@ import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.HttpsURLConnection;
@@ -75,6 +79,43 @@ public final class ClusterApi {
     return ask("DELETE", path, options);
   }
 
+  /**
+   * Makes fields of an object as they are in a document.
+   *
+   * @param query of the path, such as {@code dryRun=All}
+   */
+  public Reply apply(String path, String query, Fields document) {
+    return patch(path + "?" + query, "application/apply-patch+yaml", document);
+  }
+
+  /** The oldest client of the JDK does not know this method; this one is slower to start. */
+  public Reply patch(String path, String contentType, Object body) {
+    try (var client = HttpClient.newBuilder().sslContext(Tls.context(config)).build()) {
+      var request =
+          HttpRequest.newBuilder(URI.create(config.server().replaceAll("/+$", "") + path))
+              .timeout(Duration.ofMillis(PATIENCE_MILLISECONDS))
+              .header("Accept", "application/json")
+              .header("User-Agent", "virtctl")
+              .header("Content-Type", contentType)
+              .method("PATCH", HttpRequest.BodyPublishers.ofByteArray(Json.write(body)));
+      if (!config.token().isEmpty()) {
+        request.header("Authorization", "Bearer " + config.token());
+      }
+      var response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      return new Reply(
+          response.statusCode(),
+          document(response.body()),
+          warnings(response.headers().allValues("Warning")));
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new Refusal("interrupted while the cluster was asked", ended);
+    } catch (IOException failure) {
+      throw unreachable(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
+    }
+  }
+
   /** The part of a path that holds a name. */
   public static String segment(String name) {
     return URLEncoder.encode(name, UTF_8).replace("+", "%20");
@@ -110,7 +151,7 @@ public final class ClusterApi {
     }
     if (connection instanceof HttpsURLConnection secure) {
       if (sockets == null) {
-        sockets = Tls.sockets(config);
+        sockets = Tls.context(config).getSocketFactory();
       }
       secure.setSSLSocketFactory(sockets);
       if (config.unverified()) {
@@ -126,7 +167,10 @@ public final class ClusterApi {
     try (InputStream in = code >= 400 ? connection.getErrorStream() : connection.getInputStream()) {
       body = in == null ? new byte[0] : in.readAllBytes();
     }
-    return new Reply(code, document(body), warnings(connection));
+    return new Reply(
+        code,
+        document(body),
+        warnings(connection.getHeaderFields().getOrDefault("Warning", List.of()).reversed()));
   }
 
   /** Something between here and the server may answer with anything. */
@@ -138,10 +182,9 @@ public final class ClusterApi {
     }
   }
 
-  private static List<String> warnings(HttpURLConnection connection) {
+  private static List<String> warnings(List<String> headers) {
     var warnings = new ArrayList<String>();
-    for (String header :
-        connection.getHeaderFields().getOrDefault("Warning", List.of()).reversed()) {
+    for (String header : headers) {
       int from = header.indexOf('"');
       int to = header.lastIndexOf('"');
       if (header.startsWith("299 ") && to > from) {

@@ -1,7 +1,6 @@
 package io.instancetypes.virtctl.cluster;
 
-import io.instancetypes.api.ApiVersion;
-import io.instancetypes.api.Kind;
+import io.instancetypes.api.ResourcePath;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Collection;
@@ -11,15 +10,6 @@ import java.util.Optional;
 
 /** The objects of a cluster. */
 public final class ClusterObjects implements ObjectLookup {
-  private static final Map<String, String> RESOURCES =
-      Map.of(
-          "ControllerRevision", "controllerrevisions.apps",
-          "DataSource", "datasources.cdi.kubevirt.io",
-          "DataVolume", "datavolumes.cdi.kubevirt.io",
-          "PersistentVolumeClaim", "persistentvolumeclaims",
-          "VirtualMachine", "virtualmachines.kubevirt.io",
-          "VolumeSnapshot", "volumesnapshots.snapshot.storage.k8s.io");
-
   private final Lookup lookup;
 
   public ClusterObjects(Lookup lookup) {
@@ -39,9 +29,20 @@ public final class ClusterObjects implements ObjectLookup {
         .toList();
   }
 
+  /**
+   * All objects of a kind, each with what it is: lists of old kinds leave that out.
+   *
+   * @param namespace {@link Lookup#ALL_NAMESPACES} for all
+   */
+  public List<Map<String, Object>> list(String kind, String namespace) {
+    List<Map<String, Object>> items = items(lookup.list(resource(kind), namespace));
+    items.forEach(item -> item.putIfAbsent("kind", kind));
+    return items;
+  }
+
   /** The settings of the cluster; those of an unconfigured one if it has no KubeVirt resource. */
   public ClusterConfig config() {
-    return items(lookup.list("kubevirts.kubevirt.io", Lookup.ALL_NAMESPACES)).stream()
+    return list("KubeVirt", Lookup.ALL_NAMESPACES).stream()
         .findFirst()
         .map(ClusterConfig::of)
         .orElse(ClusterConfig.UNCONFIGURED);
@@ -53,8 +54,7 @@ public final class ClusterObjects implements ObjectLookup {
   }
 
   private static String resource(String kind) {
-    return Kind.of(kind)
-        .map(type -> type.plural() + "." + ApiVersion.GROUP)
-        .orElseGet(() -> RESOURCES.get(kind));
+    ResourcePath path = ResourcePath.of(kind);
+    return path.group().isEmpty() ? path.plural() : path.plural() + "." + path.group();
   }
 }

@@ -15,7 +15,6 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
@@ -24,11 +23,10 @@ import javax.net.ssl.X509ExtendedTrustManager;
 final class Tls {
   private Tls() {}
 
-  static SSLSocketFactory sockets(KubeconfigContext config)
-      throws GeneralSecurityException, IOException {
+  static SSLContext context(KubeconfigContext config) throws GeneralSecurityException, IOException {
     var context = SSLContext.getInstance("TLS");
     context.init(keys(config), trust(config), null);
-    return context.getSocketFactory();
+    return context;
   }
 
   private static KeyManager[] keys(KubeconfigContext config)

@@ -101,7 +101,8 @@ public final class OfflineInput {
     }
   }
 
-  private static void settle(Inputs inputs, String namespace) {
+  /** Puts documents that name no namespace into one. */
+  public static void settle(Inputs inputs, String namespace) {
     for (InputDocument document : inputs.documents()) {
       if (DocumentObjects.hasNamespace(document.kind())
           && document.fields().get("metadata") instanceof Fields metadata

@@ -1,6 +1,5 @@
 package io.instancetypes.virtctl.report;
 
-import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.Position;
 import io.instancetypes.engine.rule.Cause;
@@ -8,17 +7,10 @@ import io.instancetypes.virtctl.input.Unreadable;
 import io.instancetypes.virtctl.report.Findings.Checked;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
-/** Findings in the Static Analysis Results Interchange Format, which code review tools show. */
+/** Findings for code review tools. */
 public final class FindingsSarif {
-  private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
-
-  private final List<Object> results = new ArrayList<>();
-  private final Map<String, Long> rules = new LinkedHashMap<>();
+  private final SarifLog log = new SarifLog("virtctl validate", FindingsSarif::description);
 
   private FindingsSarif() {}
 
@@ -26,12 +18,12 @@ public final class FindingsSarif {
     var sarif = new FindingsSarif();
     findings.unreadable().forEach(sarif::add);
     findings.checked().forEach(sarif::add);
-    Json.write(sarif.log(version), out, 2);
+    Json.write(sarif.log.document(version), out, 2);
   }
 
   private void add(Unreadable mistake) {
     var position = new Position(mistake.line(), mistake.column());
-    add("Unreadable", "error", mistake.sentence(), mistake.file(), position);
+    log.add("Unreadable", "error", mistake.sentence(), mistake.file(), position);
   }
 
   private void add(Checked checked) {
@@ -40,7 +32,7 @@ public final class FindingsSarif {
         .errors()
         .forEach(
             error ->
-                add(
+                log.add(
                     error.cause().type().reason(),
                     "error",
                     message(error.cause()),
@@ -48,56 +40,14 @@ public final class FindingsSarif {
                     error.position()));
     checked
         .warnings()
-        .forEach(warning -> add("Warning", "warning", warning.message(), file, warning.position()));
+        .forEach(
+            warning -> log.add("Warning", "warning", warning.message(), file, warning.position()));
   }
 
   private static String message(Cause cause) {
     return cause.waysOut().isEmpty()
         ? cause.message()
         : cause.message() + "\n\n" + String.join("\n", cause.waysOut());
-  }
-
-  private void add(String rule, String level, String message, String file, Position position) {
-    rules.putIfAbsent(rule, (long) rules.size());
-    var place = Fields.of("artifactLocation", Fields.of("uri", FileUri.of(file)));
-    if (position.line() > 0) {
-      place.put(
-          "region",
-          Fields.of("startLine", (long) position.line(), "startColumn", (long) position.column()));
-    }
-    results.add(
-        Fields.of(
-            "ruleId",
-            rule,
-            "ruleIndex",
-            rules.get(rule),
-            "level",
-            level,
-            "message",
-            Fields.of("text", message),
-            "locations",
-            List.of(Fields.of("physicalLocation", place))));
-  }
-
-  private Fields log(String version) {
-    List<Object> descriptors = new ArrayList<>();
-    rules
-        .keySet()
-        .forEach(
-            rule ->
-                descriptors.add(
-                    Fields.of(
-                        "id", rule, "shortDescription", Fields.of("text", description(rule)))));
-    var driver = Fields.of("name", "virtctl validate", "version", version, "rules", descriptors);
-    var run =
-        Fields.of(
-            "tool",
-            Fields.of("driver", driver),
-            "columnKind",
-            "unicodeCodePoints",
-            "results",
-            results);
-    return Fields.of("$schema", SCHEMA, "version", "2.1.0", "runs", List.of(run));
   }
 
   private static String description(String rule) {

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** What a change does to a virtual machine, the worst first. */
 public enum ChangeVerdict {
-  REFUSED("refused, with the change"),
+  REFUSED("are refused, with the change"),
   BROKEN("name something that is deleted"),
   RESTART("run, and need a restart to change"),
   LIVE("change while they run"),
@@ -17,6 +17,11 @@ public enum ChangeVerdict {
 
   ChangeVerdict(String meaning) {
     this.meaning = meaning;
+  }
+
+  /** The verdict that is spelled so. */
+  public static ChangeVerdict of(String spelling) {
+    return valueOf(spelling.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
   /** What it says of several machines, after their number. */

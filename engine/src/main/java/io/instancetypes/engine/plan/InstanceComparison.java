@@ -6,12 +6,14 @@ import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.revise.Drift;
 import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.revise.StartedSpec;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** What is different about the instance of a machine after a change, and how it gets there. */
 final class InstanceComparison {
@@ -42,7 +44,7 @@ final class InstanceComparison {
     if (differences.isEmpty() && strategy.isEmpty()) {
       return new Result(List.of(), running.isPresent(), false);
     }
-    var judgement = running.map(instance -> judgement(instance, before, wanted));
+    var judgement = running.map(instance -> judgement(instance, oldVm, before, wanted));
     var planned = new ArrayList<PlannedDifference>(differences.size() + 1);
     for (FieldDifference difference : differences) {
       planned.add(
@@ -93,17 +95,19 @@ final class InstanceComparison {
   }
 
   /** How a running instance takes it, as the controllers would judge. */
-  private Judgement judgement(KubeObject instance, Expansion before, Expansion wanted) {
-    Fields target = after.drift().wanted(vm).orElse(wanted.document());
+  private Judgement judgement(
+      KubeObject instance, Map<String, Object> oldVm, Expansion before, Expansion wanted) {
+    Fields target = after.compared(vm, wanted);
     Fields started =
-        after
-            .drift()
-            .started(KubeObject.of(vm), instance, target, name -> after.revision(vm, name))
+        StartedSpec.of(KubeObject.of(vm), instance, name -> after.revision(vm, name))
+            .filter(
+                spec -> !after.isLikeBefore() || !spec.equals(StartedSpec.of(KubeObject.of(oldVm))))
+            .flatMap(spec -> after.drift().started(KubeObject.of(vm), spec))
             .orElse(before.document());
     return new Judgement(
         after.drift().judge(started, target, instance),
         paths(started, target),
-        paths(instance.document(), wanted.document()));
+        () -> paths(instance.document(), wanted.document()));
   }
 
   private static Set<String> paths(Map<?, ?> one, Map<?, ?> other) {
@@ -117,11 +121,11 @@ final class InstanceComparison {
    * @param judged the fields that the controllers compare with those at the start
    * @param lacking the fields in which the instance itself is not yet what is wanted
    */
-  private record Judgement(Drift drift, Set<String> judged, Set<String> lacking) {
+  private record Judgement(Drift drift, Set<String> judged, Supplier<Set<String>> lacking) {
     boolean isLive(String path) {
       boolean pending =
           drift.pending().stream().anyMatch(each -> each.path().equals(TEMPLATE + path));
-      return !pending && (judged.contains(path) || lacking.stream().noneMatch(path::equals));
+      return !pending && (judged.contains(path) || !lacking.get().contains(path));
     }
   }
 }

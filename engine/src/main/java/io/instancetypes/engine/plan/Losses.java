@@ -25,8 +25,7 @@ final class Losses {
           MachineReferences.type(matcher, vm).filter(change.deleted()::contains);
       if (type.isPresent()) {
         boolean held = lost.isEmpty() && revision.flatMap(change::before).isPresent();
-        causes.add(
-            held ? ofHeld(matcher, type.get(), revision.get()) : ofType(matcher, type.get()));
+        causes.add(held ? ofHeld(matcher, type.get()) : ofType(matcher, type.get()));
         hurts |= !held;
       }
     }
@@ -36,11 +35,11 @@ final class Losses {
     return causes;
   }
 
-  private static Cause ofHeld(TypeMatcher matcher, ObjectKey type, ObjectKey revision) {
+  private static Cause ofHeld(TypeMatcher matcher, ObjectKey type) {
     return Cause.notFound(
         matcher.path(),
-        "%s: %s is deleted; nothing changes while ControllerRevision %s holds it, but a refresh fails"
-            .formatted(matcher.path(), type, revision.name()),
+        "%s: %s is deleted; nothing changes while the revision of the VM holds it, but a refresh fails"
+            .formatted(matcher.path(), type),
         "Keep it until no VM names it.",
         "Let the VM name another one first: virtctl resize --to TYPE.");
   }

@@ -49,8 +49,8 @@ public final class Planner {
             && now.maxSockets() == then.maxSockets()
             && now.growth() == then.growth()
             && Objects.equals(now.maxGuest(), then.maxGuest());
-    this.before = new Situation(now, present, sameRoom);
-    this.after = new Situation(then, change, sameRoom);
+    this.before = new Situation(now, present, sameRoom, !reachesAll);
+    this.after = new Situation(then, change, sameRoom, !reachesAll);
   }
 
   /**

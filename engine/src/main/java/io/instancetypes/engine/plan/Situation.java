@@ -24,12 +24,17 @@ final class Situation {
   private final Engine engine;
   private final Engine comparing;
   private final InstanceDrift drift;
+  private final boolean sameRoom;
+  private final boolean likeBefore;
 
   /**
+   * @param likeBefore whether the settings are the same in both situations
    * @param sameRoom whether room to grow is the same in both situations, and thus left out: it
    *     depends on the size, and would differ where the size does
    */
-  Situation(ClusterConfig config, ObjectLookup objects, boolean sameRoom) {
+  Situation(ClusterConfig config, ObjectLookup objects, boolean sameRoom, boolean likeBefore) {
+    this.sameRoom = sameRoom;
+    this.likeBefore = likeBefore;
     this.objects = objects;
     this.engine = new Engine(config, objects);
     this.comparing = sameRoom ? new Engine(config.withoutRoomToGrow(), objects) : engine;
@@ -38,6 +43,15 @@ final class Situation {
 
   InstanceDrift drift() {
     return drift;
+  }
+
+  boolean isLikeBefore() {
+    return likeBefore;
+  }
+
+  /** The instance of a machine as running ones are compared with it. */
+  Fields compared(Map<String, Object> vm, Expansion instance) {
+    return sameRoom ? instance.document() : drift.wanted(vm).orElse(instance.document());
   }
 
   /** Why a machine would be refused here; none if it would not. */

@@ -43,8 +43,7 @@ public final class InstanceDrift {
         .orElse(Drift.NONE);
   }
 
-  /** What the instance was started as, by the settings of today; empty where that is lost. */
-  public Optional<Fields> started(
+  private Optional<Fields> started(
       KubeObject vm,
       KubeObject instance,
       Fields wanted,
@@ -53,7 +52,8 @@ public final class InstanceDrift {
         .flatMap(spec -> spec.equals(StartedSpec.of(vm)) ? Optional.of(wanted) : started(vm, spec));
   }
 
-  private Optional<Fields> started(KubeObject vm, Fields spec) {
+  /** What a start with this spec makes of a VirtualMachine, by the settings of today. */
+  public Optional<Fields> started(KubeObject vm, Fields spec) {
     var then = new Fields(4);
     vm.fields().forEach(then::put);
     then.put("spec", spec);

@@ -33,7 +33,7 @@ public final class StartedSpec {
   }
 
   /** What a start is to remember. */
-  static Fields of(KubeObject vm) {
+  public static Fields of(KubeObject vm) {
     Fields spec = Fields.copyOf(vm.spec());
     for (Kind.Family family : Kind.Family.values()) {
       String key = TypeMatcher.key(family);
@@ -59,7 +59,7 @@ public final class StartedSpec {
    *
    * @param revisions finds a ControllerRevision of its namespace by name
    */
-  static Optional<Fields> of(
+  public static Optional<Fields> of(
       KubeObject vm, KubeObject instance, Function<String, Optional<KubeObject>> revisions) {
     String text = instance.annotation(ANNOTATION);
     return text.isEmpty()

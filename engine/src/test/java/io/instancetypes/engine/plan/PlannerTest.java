@@ -267,7 +267,7 @@ class PlannerTest {
     assertThat(machine.causes().stream().map(Cause::message))
         .containsExactly(
             "spec.instancetype: VirtualMachineClusterInstancetype small is deleted; nothing changes"
-                + " while ControllerRevision web-small holds it, but a refresh fails");
+                + " while the revision of the VM holds it, but a refresh fails");
   }
 
   @Test

@@ -1,0 +1,88 @@
+package io.instancetypes.virtctl.plan;
+
+import io.instancetypes.api.json.Json;
+import io.instancetypes.documents.Yaml;
+import io.instancetypes.engine.plan.ChangePlan;
+import io.instancetypes.engine.plan.PlanDocument;
+import io.instancetypes.virtctl.cli.AllowedValues;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** {@code virtctl plan}. */
+public final class PlanCommand {
+  private final String version;
+
+  public PlanCommand(String version) {
+    this.version = version;
+  }
+
+  public Definition definition() {
+    return Present.addTo(
+            Change.addTo(
+                Definition.of(
+                    """
+                    Say what a change does to virtual machines before it is made: which of them \
+                    change, how, and which of them have to be restarted for it.
+
+                    The change is made of documents to apply (-f), objects to delete (--delete) or \
+                    a whole catalogue. What there is now is read from the cluster, or from folders \
+                    (--present): a branch of a Git repository, for example. Nothing is written.
+
+                    Exit codes: 0 nothing changes, 2 something changes, 1 something is refused or \
+                    broken, 3 wrong command line.\
+                    """)))
+        .example("A type of the cluster", "virtctl plan -f larger.yaml")
+        .example("A pull request", "virtctl plan -f head/ --present base/ --prune -o markdown")
+        .example("Then do exactly that", "virtctl plan -f larger.yaml --out plan.json")
+        .option(
+            Option.value("output", "FORMAT", "Print in this format")
+                .letter('o')
+                .takes(
+                    AllowedValues.choices(
+                        "table", "wide", "json", "yaml", "markdown", "sarif", "junit"))
+                .defaultsTo("table"))
+        .option(Option.flag("all", "List every VM by itself, also those that stay as they are"))
+        .option(
+            Option.value("out", "FILE", "Save the plan for virtctl apply")
+                .takes(AllowedValues.files()))
+        .exclusive("out", "present")
+        .exitsOnWrongUsage(Exit.PLAN_USAGE)
+        .runs(this::run);
+  }
+
+  private Exit run(Invocation invocation, Console console) throws IOException {
+    Present present = Present.of(invocation, console);
+    Change change = Change.of(invocation, console, present);
+    ChangePlan plan = Planning.plan(present, change, console);
+    boolean all = invocation.flag("all");
+    switch (invocation.value("output")) {
+      case "json" -> Json.write(PlanDocument.of(plan, all), console.out(), 2);
+      case "yaml" -> {
+        var text = new StringBuilder();
+        Yaml.write(PlanDocument.of(plan, all), text);
+        console.out().append(text);
+      }
+      case "markdown" -> console.out().print(PlanMarkdown.of(plan));
+      case "sarif" -> PlanSarif.print(plan, change, version, console.out());
+      case "junit" -> console.out().print(PlanJunit.of(plan, all));
+      case "wide" -> new PlanText(console, true, all).print(plan);
+      default -> new PlanText(console, false, all).print(plan);
+    }
+    if (invocation.has("out")) {
+      SavedPlan.of(present, change, plan).write(Path.of(invocation.value("out")));
+    }
+    return exit(plan);
+  }
+
+  static Exit exit(ChangePlan plan) {
+    if (plan.isBad()) {
+      return Exit.REFUSED;
+    }
+    return plan.changesSomething() ? Exit.CHANGES : Exit.OK;
+  }
+}

@@ -1,0 +1,74 @@
+package io.instancetypes.virtctl.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.plan.ChangePlan;
+import io.instancetypes.engine.plan.ChangeSet;
+import io.instancetypes.engine.plan.ObjectKey;
+import io.instancetypes.engine.plan.Planner;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cluster.ClusterApi;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Asks the planner about a change to what is present. */
+final class Planning {
+  private static final int CONFLICT = 409;
+
+  private Planning() {}
+
+  static ChangePlan plan(Present present, Change change, Console console) {
+    var set = new ChangeSet(present.objects(), merged(present, change, console), change.deleted());
+    Stream<Map<String, Object>> settings =
+        Stream.concat(
+            present
+                .ofKind("KubeVirt")
+                .filter(kubevirt -> !set.applied().containsKey(ObjectKey.of(kubevirt)))
+                .filter(kubevirt -> !set.deleted().contains(ObjectKey.of(kubevirt))),
+            set.applied().values().stream()
+                .filter(document -> "KubeVirt".equals(document.get("kind"))));
+    return new Planner(present.objects(), set, present.config(), Present.config(settings))
+        .plan(present.machines().toList().parallelStream());
+  }
+
+  /**
+   * The documents as a cluster would merge them into what it has: other people's fields stay. What
+   * it does not merge, because it may not or because something is still missing, stands for itself.
+   */
+  private static List<Fields> merged(Present present, Change change, Console console) {
+    if (present.api().isEmpty()) {
+      return change.documents();
+    }
+    var resources = new ServedResources(present.api().get());
+    var merged = new ArrayList<Fields>();
+    for (Fields document : change.documents()) {
+      ObjectKey key = ObjectKey.of(document);
+      boolean exists =
+          present
+              .objects()
+              .find(key.kind(), key.namespace().isEmpty() ? null : key.namespace(), key.name())
+              .isPresent();
+      merged.add(
+          exists
+              ? merged(present.api().get(), resources, document, console).orElse(document)
+              : document);
+    }
+    return merged;
+  }
+
+  private static Optional<Fields> merged(
+      ClusterApi api, ServedResources resources, Fields document, Console console) {
+    ClusterApi.Reply reply =
+        api.apply(resources.path(document), "dryRun=All&fieldManager=" + Change.MANAGER, document);
+    if (reply.code() == CONFLICT) {
+      console
+          .err()
+          .println(
+              "warning: %s: %s; to apply it takes --force-conflicts"
+                  .formatted(ObjectKey.of(document), reply.message().strip()));
+    }
+    return reply.isSuccess() ? Optional.of(reply.document()) : Optional.empty();
+  }
+}

@@ -1,0 +1,154 @@
+package io.instancetypes.virtctl.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.catalog.CatalogObjects;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.KubeVirts;
+import io.instancetypes.engine.resolve.DocumentObjects;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.virtctl.cli.AllowedValues;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cluster.ApiLookup;
+import io.instancetypes.virtctl.cluster.ClusterApi;
+import io.instancetypes.virtctl.cluster.ClusterObjects;
+import io.instancetypes.virtctl.cluster.ClusterOptions;
+import io.instancetypes.virtctl.cluster.Lookup;
+import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.Inputs;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What there is before a change.
+ *
+ * @param api the cluster that has it; empty for folders
+ * @param namespace to which VMs are limited, empty for none
+ */
+record Present(
+    List<Map<String, Object>> documents,
+    ObjectLookup objects,
+    Optional<ClusterApi> api,
+    String namespace) {
+  /** The namespace of an installation, whose settings are in force. */
+  private static final String HOME = "kubevirt";
+
+  /** What a cluster is read for at once; volumes only where a VM infers from them. */
+  private static final List<String> KINDS =
+      Stream.concat(
+              Stream.of(
+                  "VirtualMachine", "VirtualMachineInstance", "ControllerRevision", "KubeVirt"),
+              Stream.of(Kind.values()).map(Kind::kind))
+          .toList();
+
+  private static final List<String> EVERYWHERE =
+      List.of("KubeVirt", Kind.CLUSTER_INSTANCETYPE.kind(), Kind.CLUSTER_PREFERENCE.kind());
+
+  static Definition addTo(Definition definition) {
+    return ClusterOptions.addContextTo(definition)
+        .option(
+            Option.value("present", "DIR", "What there is now: files or folders, not the cluster")
+                .repeat()
+                .takes(AllowedValues.files()))
+        .option(
+            Option.value(
+                    "namespace",
+                    "NAMESPACE",
+                    "Judge only VMs of this namespace; documents that" + " name none go there")
+                .letter('n'))
+        .option(
+            Option.flag("all-namespaces", "Judge the VMs of all namespaces, the default")
+                .letter('A'))
+        .exclusive("namespace", "all-namespaces")
+        .exclusive("present", "kubeconfig")
+        .exclusive("present", "context");
+  }
+
+  static Present of(Invocation invocation, Console console) throws IOException {
+    String namespace = invocation.optional("namespace").orElse("");
+    return invocation.has("present")
+        ? ofFolders(invocation, console, namespace)
+        : ofCluster(ClusterOptions.api(invocation, console), namespace);
+  }
+
+  private static Present ofFolders(Invocation invocation, Console console, String namespace)
+      throws IOException {
+    Inputs inputs =
+        Inputs.read(invocation.values("present"), invocation.flag("recursive"), console.in());
+    inputs.refuseUnreadable();
+    List<Map<String, Object>> documents =
+        inputs.documents().stream().map(InputDocument::fields).toList();
+    return new Present(
+        documents,
+        new DocumentObjects(documents).or(CatalogObjects.standard()),
+        Optional.empty(),
+        namespace);
+  }
+
+  static Present ofCluster(ClusterApi api, String namespace) {
+    var cluster = new ClusterObjects(new ApiLookup(api));
+    var documents = new ArrayList<Map<String, Object>>();
+    for (String kind : KINDS) {
+      boolean limited = !namespace.isEmpty() && !EVERYWHERE.contains(kind);
+      documents.addAll(cluster.list(kind, limited ? namespace : Lookup.ALL_NAMESPACES));
+    }
+    var known = new DocumentObjects(documents);
+    return new Present(
+        documents, known.or(new Unlisted(cluster, KINDS)), Optional.of(api), namespace);
+  }
+
+  Stream<Map<String, Object>> ofKind(String kind) {
+    return documents.stream().filter(document -> kind.equals(document.get("kind")));
+  }
+
+  Stream<Map<String, Object>> machines() {
+    return ofKind("VirtualMachine")
+        .filter(vm -> namespace.isEmpty() || namespace.equals(Finder.namespace(vm)));
+  }
+
+  ClusterConfig config() {
+    return config(ofKind("KubeVirt"));
+  }
+
+  static ClusterConfig config(Stream<Map<String, Object>> kubevirts) {
+    return KubeVirts.inForce(kubevirts, HOME)
+        .map(ClusterConfig::of)
+        .orElse(ClusterConfig.UNCONFIGURED);
+  }
+
+  /** Where documents go that name no namespace. */
+  Optional<String> usualNamespace() {
+    return namespace.isEmpty() ? api.map(ClusterApi::namespace) : Optional.of(namespace);
+  }
+
+  /** The content of an object as far as a plan depends on it. */
+  static Fields content(Map<String, Object> object) {
+    Map<?, ?> status = Fields.map(object, "status");
+    Map<?, ?> metadata = Fields.map(object, "metadata");
+    return Fields.of(
+        "uid",
+        metadata.get("uid"),
+        "deletionTimestamp",
+        metadata.get("deletionTimestamp"),
+        "labels",
+        metadata.get("labels"),
+        "spec",
+        object.get("spec"),
+        "data",
+        object.get("data"),
+        "instancetypeRef",
+        status.get("instancetypeRef"),
+        "preferenceRef",
+        status.get("preferenceRef"),
+        "phase",
+        status.get("phase"));
+  }
+}

@@ -1,0 +1,154 @@
+package io.instancetypes.virtctl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Run;
+import io.instancetypes.virtctl.serve.LocalServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("apply")
+class ApplyTest {
+  @TempDir static Path data;
+  @TempDir Path folder;
+  private static LocalServer server;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = LocalServer.start(data);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static Run virtctl(Object... words) {
+    String[] line = new String[words.length];
+    for (int i = 0; i < line.length; i++) {
+      line[i] = words[i].toString();
+    }
+    return Run.of(server.environment(), Commands.tree(), line);
+  }
+
+  private Path file(String name, String content) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, content);
+  }
+
+  private Path type(String file, String name, String memory) throws IOException {
+    return file(
+        file,
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: %s}
+        spec: {cpu: {guest: 1}, memory: {guest: %s}}
+        """
+            .formatted(name, memory));
+  }
+
+  private Path vm(String file, String name, String type) throws IOException {
+    return file(
+        file,
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: %s}
+        spec: {runStrategy: Halted, instancetype: {name: %s}, template: {spec: {domain: {devices: {}}}}}
+        """
+            .formatted(name, type));
+  }
+
+  @Test
+  @DisplayName("sends types before the VMs that name them, whatever the files are called")
+  void order() throws IOException {
+    vm("a/1.yaml", "ordered", "ordered");
+    type("a/2.yaml", "ordered", "1Gi");
+    Run run = virtctl("apply", "-f", folder.resolve("a"));
+    assertThat(run)
+        .isEqualTo(
+            new Run(
+                Exit.OK,
+                """
+                VirtualMachineClusterInstancetype ordered applied
+                VirtualMachine default/ordered applied
+                """,
+                ""));
+  }
+
+  @Test
+  @DisplayName("does what a plan says, and nothing where something has moved since")
+  void staleness() throws IOException {
+    type("type.yaml", "moving", "1Gi");
+    vm("vm.yaml", "moving", "moving");
+    virtctl("apply", "-f", folder);
+    Path larger = type("larger/type.yaml", "moving", "2Gi");
+    Path plan = folder.resolve("plan.json");
+    Run planned = virtctl("plan", "-f", larger, "--out", plan);
+    assertThat(planned.exit()).isEqualTo(Exit.CHANGES);
+    assertThat(planned.out())
+        .contains("next-start: default/moving\n", "spec.domain.memory.guest   1Gi      2Gi\n");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(plan)))
+        .isEqualTo("rw-------");
+
+    type("type.yaml", "moving", "3Gi");
+    virtctl("apply", "-f", folder.resolve("type.yaml"));
+    Run stale = virtctl("apply", plan);
+    assertThat(stale)
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                """
+                error: the plan is stale, nothing was applied:
+                  VirtualMachineClusterInstancetype moving has changed
+                Make a new one with virtctl plan --out.
+                """));
+
+    virtctl("plan", "-f", larger, "--out", plan);
+    assertThat(virtctl("apply", plan).out())
+        .isEqualTo("VirtualMachineClusterInstancetype moving applied\n");
+    assertThat(virtctl("plan", "-f", larger).exit()).isEqualTo(Exit.OK);
+  }
+
+  @Test
+  @DisplayName("deletes only what a plan says, VMs before the types that they name")
+  void deletions() throws IOException {
+    type("b/type.yaml", "leaving", "1Gi");
+    vm("b/vm.yaml", "leaving", "leaving");
+    virtctl("apply", "-f", folder.resolve("b"));
+    Path plan = folder.resolve("plan.json");
+    virtctl("plan", "--delete", "vmcf/leaving", "--delete", "vm/leaving", "--out", plan);
+    assertThat(virtctl("apply", plan).out())
+        .isEqualTo(
+            """
+            VirtualMachine default/leaving deleted
+            VirtualMachineClusterInstancetype leaving deleted
+            """);
+    Run prune = virtctl("apply", "-f", folder.resolve("b"), "--prune");
+    assertThat(prune.exit()).isEqualTo(Exit.USAGE);
+    assertThat(prune.err()).startsWith("error: --prune deletes, and needs a plan: ");
+  }
+
+  @Test
+  @DisplayName("ends at the first document that is refused, and says why")
+  void refused() throws IOException {
+    Path vm = vm("lost.yaml", "lost", "nowhere");
+    Run run = virtctl("apply", "-f", vm);
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.err())
+        .startsWith("error: VirtualMachine default/lost is not applied: ")
+        .contains("there is no VirtualMachineClusterInstancetype nowhere");
+    assertThat(virtctl("apply", vm).err()).startsWith("error: " + vm + ": this is no plan: ");
+  }
+}

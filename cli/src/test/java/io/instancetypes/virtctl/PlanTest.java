@@ -1,0 +1,238 @@
+package io.instancetypes.virtctl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Run;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("plan")
+class PlanTest {
+  private static final String SMALL =
+      """
+      apiVersion: instancetype.kubevirt.io/v1beta1
+      kind: VirtualMachineClusterInstancetype
+      metadata: {name: small}
+      spec: {cpu: {guest: 1}, memory: {guest: 2Gi}}
+      """;
+
+  @TempDir Path folder;
+  private Desk desk;
+
+  @BeforeEach
+  void present() {
+    desk = new Desk(folder).file("now/small.yaml", SMALL);
+    desk.file("large.yaml", SMALL.replace("2Gi", "4Gi"));
+  }
+
+  private void vm(String name, String more) {
+    desk.file(
+        "now/" + name + ".yaml",
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: %s}
+        spec: {runStrategy: Always, instancetype: {name: small}, template: {spec: {domain: {devices: {}%s}}}}
+        """
+            .formatted(name, more));
+  }
+
+  private Run plan(String words) {
+    return desk.virtctl(("plan --present " + desk.path("now") + " " + words).strip());
+  }
+
+  @Test
+  @DisplayName(
+      "ends with 0 where nothing changes, 2 where something does, 1 where it is refused, 3 on"
+          + " a wrong command line")
+  void exitCodes() {
+    vm("web", "");
+    assertThat(plan("-f now").exit().code()).isZero();
+    assertThat(plan("-f large.yaml").exit()).isEqualTo(Exit.CHANGES);
+    assertThat(plan("-f large.yaml").exit().code()).isEqualTo(2);
+    assertThat(plan("--delete vmcf/small").exit().code()).isEqualTo(1);
+    assertThat(plan("").exit().code()).isEqualTo(3);
+    assertThat(plan("-f large.yaml -o xml").exit().code()).isEqualTo(3);
+    assertThat(plan("--delete small").err())
+        .isEqualTo(
+            "error: --delete takes KIND/NAME, such as vm/web, not \"small\"\n"
+                + "See 'virtctl plan --help'.\n");
+  }
+
+  @Test
+  @DisplayName("speaks of ten thousand VMs with one changed type in one paragraph")
+  void oneParagraph() {
+    var machines = new StringBuilder();
+    for (int i = 0; i < 10_000; i++) {
+      machines.append(
+          """
+          {"apiVersion":"kubevirt.io/v1","kind":"VirtualMachine","metadata":{"name":"vm-%05d"},\
+          "spec":{"runStrategy":"Always","instancetype":{"name":"small"},\
+          "template":{"spec":{"domain":{"devices":{}}}}}}
+          """
+              .formatted(i));
+    }
+    desk.file("now/vms.json", machines.toString()).terminal(80);
+    Run run = plan("-f large.yaml");
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            update VirtualMachineClusterInstancetype small
+
+            VERDICT      VMS      THEY
+            next-start   10,000   do not run, and start differently next time
+
+            next-start: default/vm-00000, default/vm-00001, default/vm-00002 and 9,997 more
+            FIELD                      BEFORE   AFTER
+            spec.domain.memory.guest   2Gi      4Gi
+            """);
+  }
+
+  @Test
+  @DisplayName("lists every VM with --all, and who decides with -o wide")
+  void all() {
+    vm("a", "");
+    vm("b", ", memory: {guest: 2Gi}");
+    desk.file("now/b.yaml", desk("b"));
+    assertThat(plan("-f large.yaml --all -o wide").out())
+        .isEqualTo(
+            """
+            update VirtualMachineClusterInstancetype small
+
+            VERDICT      VMS   THEY
+            next-start   1     do not run, and start differently next time
+            unchanged    1     stay as they are
+
+            next-start: default/a
+            FIELD                      BEFORE   AFTER   HOW   FROM BEFORE           FROM AFTER
+            spec.domain.memory.guest   2Gi      4Gi           instance type small   instance type small
+
+            unchanged: default/b
+            """);
+  }
+
+  private static String desk(String name) {
+    return """
+    apiVersion: kubevirt.io/v1
+    kind: VirtualMachine
+    metadata: {name: %s}
+    spec: {runStrategy: Always, template: {spec: {domain: {devices: {}, memory: {guest: 1Gi}}}}}
+    """
+        .formatted(name);
+  }
+
+  @Test
+  @DisplayName("says in JSON what the contract says, and leaves unchanged VMs out")
+  void json() {
+    vm("web", "");
+    desk.file("now/b.yaml", desk("b"));
+    assertThat(plan("-f large.yaml -o json").out())
+        .isEqualTo(
+            """
+            {
+              "capacity": null,
+              "machines": [
+                {
+                  "causes": [],
+                  "differences": [
+                    {
+                      "after": "4Gi",
+                      "before": "2Gi",
+                      "from": {
+                        "after": "instance type small",
+                        "before": "instance type small"
+                      },
+                      "live": false,
+                      "path": "spec.domain.memory.guest"
+                    }
+                  ],
+                  "name": "web",
+                  "namespace": "default",
+                  "verdict": "next-start"
+                }
+              ],
+              "objects": [
+                {
+                  "action": "update",
+                  "causes": [],
+                  "kind": "VirtualMachineClusterInstancetype",
+                  "name": "small",
+                  "namespace": ""
+                }
+              ],
+              "summary": {
+                "broken": 0,
+                "live": 0,
+                "next-start": 1,
+                "pinned": 0,
+                "refused": 0,
+                "repaired": 0,
+                "restart": 0,
+                "unchanged": 1
+              }
+            }
+            """);
+    assertThat(plan("-f large.yaml -o json --all").out()).contains("\"name\": \"b\"");
+    assertThat(plan("-f large.yaml -o yaml").out()).contains("verdict: next-start\n");
+  }
+
+  @Test
+  @DisplayName("fits into a comment however many groups there are, and lets no name become markup")
+  void markdown() {
+    for (int i = 0; i < 300; i++) {
+      vm("vm-" + i, ", cpu: {model: \"<b>|@jane" + i + "\"}");
+    }
+    desk.file("epyc.yaml", SMALL.replace("guest: 1", "guest: 1, model: EPYC"));
+    String text = plan("-f epyc.yaml -o markdown").out();
+    assertThat(text.length()).isLessThanOrEqualTo(65_536);
+    assertThat(text)
+        .startsWith(
+            """
+            ### What this change does to virtual machines
+
+            | verdict | VMs | they |
+            |---|---:|---|
+            | refused | 300 | are refused, with the change |
+            """)
+        .contains("further groups are left out")
+        .doesNotContain("<b>|")
+        .doesNotContain("@jane");
+  }
+
+  @Test
+  @DisplayName("puts findings on the document that causes them, and failures into JUnit's form")
+  void reviewTools() {
+    vm("web", ", cpu: {model: Haswell}");
+    desk.file("epyc.yaml", SMALL.replace("guest: 1", "guest: 1, model: EPYC"));
+    assertThat(plan("-f epyc.yaml -o sarif").out())
+        .contains("\"uri\": \"epyc.yaml\"", "\"ruleId\": \"refused\"", "\"level\": \"error\"");
+    assertThat(plan("-f epyc.yaml -o junit").out())
+        .startsWith(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuite name="virtctl plan" tests="1" failures="1">
+              <testcase classname="default" name="web"><failure message="refused">\
+            """);
+  }
+
+  @Test
+  @DisplayName("deletes with --prune what the new folder does not have any more")
+  void prune() {
+    vm("web", "");
+    desk.file("head/web.yaml", desk("web"));
+    Run run = plan("-f head --prune");
+    assertThat(run.out())
+        .startsWith(
+            """
+            update VirtualMachine default/web
+            delete VirtualMachineClusterInstancetype small
+
+            VERDICT      VMS   THEY
+            next-start   1     do not run, and start differently next time
+            """);
+  }
+}
