@@ -180,6 +180,8 @@ public final class Controllers implements AutoCloseable {
     configure(controller, "virtualmachine");
     // Requests to start and stop arrive in the status, which has no generation.
     controller.withGenerationAware(false);
+    // The framework would end its interest with the deletion, which is when the instance has to go.
+    controller.withTriggerReconcilerOnAllEvents(true);
   }
 
   private static <R extends GenericKubernetesResource> void configure(

@@ -54,6 +54,9 @@ final class VirtualMachineReconciler implements Reconciler<VirtualMachine> {
   @Override
   public UpdateControl<VirtualMachine> reconcile(
       VirtualMachine resource, Context<VirtualMachine> context) {
+    if (context.isPrimaryResourceDeleted()) {
+      return UpdateControl.noUpdate();
+    }
     var look = new Look(new KubeObject(ResourceDocuments.of(resource)), context);
     return runner.run(
         (refusal, now) -> reconciliation().plan(look.observation(refusal, now)), look::written);
@@ -104,6 +107,10 @@ final class VirtualMachineReconciler implements Reconciler<VirtualMachine> {
       if ("VirtualMachine".equals(document.get("kind"))) {
         vm = new KubeObject(document);
         current = true;
+        if (vm.isBeingDeleted() && vm.finalizers().isEmpty()) {
+          // Gone: nobody would take it out of the cache again.
+          return;
+        }
         VirtualMachine changed = ResourceDocuments.resource(document, new VirtualMachine());
         context
             .eventSourceRetriever()

@@ -81,6 +81,7 @@ class DeletedMachineTest {
         .controlled(ControllerConfig.DEFAULT, write -> deleteOnce(moment, write, deleted))
         .create(vm("web", "small", "runStrategy: Halted"));
     deleted.await();
+    cluster.awaitGone("VirtualMachine", "web");
     cluster.stopControllers();
     assertThat(warnings).isEmpty();
     assertThat(cluster.names("Event")).isEmpty();
@@ -97,6 +98,7 @@ class DeletedMachineTest {
     cluster.controlled(ControllerConfig.DEFAULT, write -> deleteOnce(Moment.START, write, deleted));
     cluster.delete("VirtualMachineInstance", "web");
     deleted.await();
+    cluster.awaitGone("VirtualMachine", "web");
     cluster.stopControllers();
     assertThat(warnings).isEmpty();
     assertThat(cluster.names("VirtualMachineInstance")).isEmpty();
@@ -108,7 +110,6 @@ class DeletedMachineTest {
   private void deleteOnce(Moment moment, Write write, CountDownLatch deleted) {
     if (moment.write.test(write) && deleted.getCount() > 0) {
       cluster.delete("VirtualMachine", "web");
-      cluster.awaitGone("VirtualMachine", "web");
       deleted.countDown();
     }
   }

@@ -78,6 +78,22 @@ final class DocumentWorld implements ObjectLookup {
     return this;
   }
 
+  /** Deletes an object as its owner would: one with finalizers stays until they are gone. */
+  DocumentWorld delete(String kind, String name) {
+    Fields object = objects.get(key(kind, "default", name));
+    object.object("metadata").put("deletionTimestamp", NOW);
+    written(object, false);
+    collect(object);
+    return this;
+  }
+
+  private void collect(Fields document) {
+    var object = new KubeObject(document);
+    if (object.isBeingDeleted() && object.finalizers().isEmpty()) {
+      objects.remove(key(object.kind(), object.namespace(), object.name()));
+    }
+  }
+
   KubeObject get(String kind, String name) {
     return new KubeObject(objects.get(key(kind, "default", name)));
   }
@@ -179,7 +195,12 @@ final class DocumentWorld implements ObjectLookup {
       case Write.Patch patch -> {
         Fields object = current(patch.object());
         patch.operations().forEach(operation -> patch(object, (Map<?, ?>) operation));
-        written(object, true);
+        written(
+            object,
+            patch.operations().stream()
+                .anyMatch(
+                    operation -> Fields.text(Fields.map(operation), "path").startsWith("/spec")));
+        collect(object);
       }
       case Write.PatchStatus patch -> {
         Fields object = current(patch.object());

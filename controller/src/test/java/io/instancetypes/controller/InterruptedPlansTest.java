@@ -84,6 +84,7 @@ class InterruptedPlansTest {
         Arguments.of(
             "stop",
             running.copy().change("VirtualMachine", "web", "spec", "runStrategy", "Halted")),
+        Arguments.of("deletion", settled("runStrategy: Always").delete("VirtualMachine", "web")),
         Arguments.of("restart", request(manual.copy(), "[%s, {action: Start}]".formatted(STOP))),
         Arguments.of("stop on request", request(manual.copy(), "[%s]".formatted(STOP))),
         Arguments.of(

@@ -80,16 +80,71 @@ class PlansTest {
   }
 
   @Test
-  @DisplayName("A VM that is being deleted gets nothing but the word for it")
+  @DisplayName("A VM that is deleted goes after its instance and its revisions, with no other word")
   void deleted() {
     DocumentWorld world = running();
-    world.remove("VirtualMachineInstance", "web");
-    world.change("VirtualMachine", "web", "metadata", "deletionTimestamp", DocumentWorld.NOW);
     world.change("VirtualMachine", "web", "spec", "instancetype", "{name: gone}");
+    world.delete("VirtualMachine", "web");
+    assertThat(world.settle().done())
+        .containsExactly(
+            "delete VirtualMachineInstance web",
+            "delete ControllerRevision web-small-uid-VirtualMachineInstancetype-small-1-1",
+            "patch VirtualMachine web");
+    assertThat(world.names("VirtualMachine", "default")).isEmpty();
+  }
+
+  @Test
+  @DisplayName("It waits for an instance that takes its time, and for finalizers of others")
+  void terminating() {
+    DocumentWorld world = running();
+    world.change("VirtualMachineInstance", "web", "metadata", "finalizers", "[runtime]");
+    world.change(
+        "VirtualMachine",
+        "web",
+        "metadata",
+        "finalizers",
+        "[backup, kubevirt.io/virtualMachineControllerFinalize]");
+    world.delete("VirtualMachineInstance", "web").delete("VirtualMachine", "web");
     assertThat(world.settle().done()).containsExactly("patch status of VirtualMachine web");
-    KubeObject vm = world.get("VirtualMachine", "web");
-    assertThat(vm.status().get("printableStatus")).isEqualTo("Terminating");
-    assertThat(vm.condition("Failure")).isEmpty();
+    assertThat(world.get("VirtualMachine", "web").status().get("printableStatus"))
+        .isEqualTo("Terminating");
+    assertThat(world.remove("VirtualMachineInstance", "web").settle().done())
+        .last()
+        .asString()
+        .startsWith("patch status of VirtualMachine web");
+    assertThat(world.get("VirtualMachine", "web").finalizers()).containsExactly("backup");
+  }
+
+  @Test
+  @DisplayName("Who deletes a VM and orphans what it owns keeps the instance and the revisions")
+  void orphaned() {
+    DocumentWorld world = running();
+    world.change(
+        "VirtualMachine",
+        "web",
+        "metadata",
+        "finalizers",
+        "[orphan, kubevirt.io/virtualMachineControllerFinalize]");
+    world.delete("VirtualMachine", "web").settle();
+    assertThat(world.get("VirtualMachine", "web").finalizers()).containsExactly("orphan");
+    assertThat(world.get("VirtualMachineInstance", "web").isBeingDeleted()).isFalse();
+    assertThat(world.names("ControllerRevision", "default")).hasSize(1);
+  }
+
+  @Test
+  @DisplayName("A VM that is not admitted gets its finalizer with its first patch, or in one alone")
+  void finalizer() {
+    DocumentWorld world = world().with(vm("web", "small", "runStrategy: Halted")).settle();
+    assertThat(world.done())
+        .containsExactly(
+            "create ControllerRevision web-small-uid-VirtualMachineInstancetype-small-1-1",
+            "patch VirtualMachine web",
+            "patch status of VirtualMachine web");
+    assertThat(world.get("VirtualMachine", "web").finalizers())
+        .containsExactly("kubevirt.io/virtualMachineControllerFinalize");
+    world.change("VirtualMachine", "web", "metadata", "finalizers", "[other]").settle();
+    assertThat(world.get("VirtualMachine", "web").finalizers())
+        .containsExactly("other", "kubevirt.io/virtualMachineControllerFinalize");
   }
 
   @Test
@@ -215,6 +270,7 @@ class PlansTest {
         .containsExactly(
             "create ControllerRevision web-small-uid-VirtualMachineInstancetype-small-1-1",
             "patch status of VirtualMachine web",
+            "patch VirtualMachine web",
             "create VirtualMachineInstance web",
             "event NORMAL SuccessfulCreate",
             "patch status of VirtualMachine web");

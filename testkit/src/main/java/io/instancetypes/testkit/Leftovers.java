@@ -33,6 +33,8 @@ final class Leftovers {
     var lists = new ArrayList<>(TestDefinitions.objects(api));
     lists.addAll(BUILT_IN);
     lists.forEach(this::remove);
+    // Whoever would finish what finalizers wait for is gone by now.
+    lists.forEach(this::release);
     for (String list : lists) {
       Waiting.until(() -> namespaces(list).isEmpty(), () -> list + " is not empty");
     }
@@ -43,6 +45,19 @@ final class Leftovers {
       int name = list.lastIndexOf('/');
       String scope = namespace.equals(CLUSTER) ? "" : "/namespaces/" + namespace;
       api.delete(list.substring(0, name) + scope + list.substring(name) + SELECTED);
+    }
+  }
+
+  private void release(String list) {
+    for (Object object : api.list(list + SELECTED)) {
+      var metadata = (Map<?, ?>) ((Fields) object).get("metadata");
+      if (metadata.get("finalizers") != null && metadata.get("deletionTimestamp") != null) {
+        int name = list.lastIndexOf('/');
+        Object namespace = metadata.get("namespace");
+        String scope = namespace == null ? "" : "/namespaces/" + namespace;
+        api.removeFinalizers(
+            list.substring(0, name) + scope + list.substring(name) + "/" + metadata.get("name"));
+      }
     }
   }
 

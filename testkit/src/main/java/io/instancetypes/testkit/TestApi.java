@@ -77,6 +77,19 @@ final class TestApi implements AutoCloseable {
     required(request(path).DELETE().build());
   }
 
+  /** From one object; to find it gone is as good. */
+  void removeFinalizers(String path) {
+    try {
+      send(
+          request(path)
+              .header("Content-Type", "application/merge-patch+json")
+              .method("PATCH", BodyPublishers.ofString("{\"metadata\":{\"finalizers\":null}}"))
+              .build());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(url + path)).timeout(PATIENCE);
   }

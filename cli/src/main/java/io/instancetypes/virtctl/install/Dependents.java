@@ -10,11 +10,13 @@ import java.util.Map;
  * that they are pinned to.
  */
 record Dependents(List<String> machines, int revisions) {
+  static final String MACHINES = "/apis/kubevirt.io/v1/virtualmachines";
+
   private static final int SHOWN = 10;
 
   static Dependents in(InstalledObjects cluster) {
     List<String> machines =
-        cluster.list("/apis/kubevirt.io/v1/virtualmachines", "").stream()
+        cluster.list(MACHINES, "").stream()
             .filter(Dependents::refers)
             .map(machine -> machine.object("metadata"))
             .map(metadata -> metadata.get("namespace") + "/" + metadata.get("name"))

@@ -2,6 +2,8 @@ package io.instancetypes.virtctl.install;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.VirtualMachineFinalizer;
 import io.instancetypes.install.InstallationManifests;
 import io.instancetypes.install.InstallationNames;
 import io.instancetypes.install.InstallationSettings;
@@ -10,6 +12,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Takes an installation away in the order opposite to that in which it came: first what makes the
@@ -17,6 +20,8 @@ import java.util.Optional;
  * definitions, with which all their objects go, late; the namespace last.
  */
 final class Uninstallation {
+  private static final Set<String> ENDED = Set.of("CustomResourceDefinition", "Namespace");
+
   private final InstalledObjects cluster;
   private final PrintStream out;
   private final boolean dryRun;
@@ -61,8 +66,30 @@ final class Uninstallation {
   }
 
   void run(List<ClusterObjectRef> targets) {
+    boolean released = false;
     for (ClusterObjectRef target : targets) {
+      // By now the operator has no rights any more to put the finalizer back.
+      if (!released && ENDED.contains(target.kind())) {
+        released = true;
+        releaseMachines();
+      }
       cluster.find(target).ifPresent(found -> remove(target, found));
+    }
+  }
+
+  /** Nobody would finish what their finalizer waits for: they could never be deleted. */
+  private void releaseMachines() {
+    for (Fields vm : cluster.list(Dependents.MACHINES, "")) {
+      var machine = new KubeObject(vm);
+      var target =
+          new ClusterObjectRef(
+              "kubevirt.io/v1", "VirtualMachine", machine.namespace(), machine.name());
+      if (VirtualMachineFinalizer.isOn(machine) && !dryRun) {
+        Fields released = Fields.copyOf(vm);
+        released.object("metadata").put("finalizers", VirtualMachineFinalizer.without(machine));
+        cluster.replace(target, released);
+        out.println(target.title() + " released");
+      }
     }
   }
 

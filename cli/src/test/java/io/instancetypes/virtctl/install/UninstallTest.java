@@ -119,6 +119,20 @@ class UninstallTest {
   }
 
   @Test
+  @DisplayName("machines that stay lose the finalizer that nobody would answer any more")
+  void releases() {
+    Fields held = machine("web");
+    held.object("metadata")
+        .put("finalizers", List.of("backup", "kubevirt.io/virtualMachineControllerFinalize"));
+    hasMachines(held, machine("free"));
+    installation.serves("/apis/kubevirt.io/v1/namespaces/team/virtualmachines/web", held);
+    Run run = installation.virtctl("uninstall", "--keep-crds");
+    assertThat(run.out()).contains("virtualmachine/web in team released\n");
+    assertThat(installation.changes())
+        .containsOnlyOnce("PUT /apis/kubevirt.io/v1/namespaces/team/virtualmachines/web");
+  }
+
+  @Test
   @DisplayName("refuses as long as revisions are kept, too")
   void revisions() {
     installation.serves(

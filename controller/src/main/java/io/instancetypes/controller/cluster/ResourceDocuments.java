@@ -58,6 +58,7 @@ public final class ResourceDocuments {
     metadata.setResourceVersion((String) from.get("resourceVersion"));
     metadata.setCreationTimestamp((String) from.get("creationTimestamp"));
     metadata.setDeletionTimestamp((String) from.get("deletionTimestamp"));
+    metadata.setFinalizers(Fields.texts(from, "finalizers"));
     metadata.setLabels(texts(from.get("labels")));
     metadata.setAnnotations(texts(from.get("annotations")));
     if (from.get("ownerReferences") instanceof List<?> owners) {
@@ -105,6 +106,9 @@ public final class ResourceDocuments {
     put(metadata, "resourceVersion", from.getResourceVersion());
     put(metadata, "creationTimestamp", from.getCreationTimestamp());
     put(metadata, "deletionTimestamp", from.getDeletionTimestamp());
+    if (from.getFinalizers() != null && !from.getFinalizers().isEmpty()) {
+      metadata.put("finalizers", new ArrayList<Object>(from.getFinalizers()));
+    }
     putTexts(metadata, "labels", from.getLabels());
     putTexts(metadata, "annotations", from.getAnnotations());
     if (from.getOwnerReferences() != null && !from.getOwnerReferences().isEmpty()) {

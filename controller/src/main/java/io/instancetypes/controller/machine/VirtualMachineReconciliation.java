@@ -21,20 +21,29 @@ import java.util.Optional;
 public record VirtualMachineReconciliation(ConfiguredEngine engine) {
   public WritePlan plan(Observation seen) {
     if (seen.vm().isBeingDeleted()) {
-      return report(seen, Revising.nothing(seen.vm()), Optional.empty());
+      return ended(seen);
     }
     if (seen.refusal().isPresent()) {
       return report(seen, Revising.nothing(seen.vm()), seen.refusal());
     }
     Revising revising = Revising.of(seen.vm(), engine);
-    if (!revising.first().isEmpty()) {
-      return WritePlan.of(revising.first());
+    List<Write> first = Finalization.begun(seen.vm(), revising.first());
+    if (!first.isEmpty()) {
+      return WritePlan.of(first);
     }
     List<Fields> volumes = DataVolumes.missing(seen.vm(), seen.volumes());
     if (!volumes.isEmpty()) {
       return WritePlan.of(volumes.stream().<Write>map(Write.Create::new).toList());
     }
     return switchedOnOrOff(seen, revising);
+  }
+
+  private WritePlan ended(Observation seen) {
+    List<Write> writes = Finalization.writes(seen);
+    boolean gone = seen.vm().finalizers().isEmpty();
+    return writes.isEmpty() && !gone
+        ? report(seen, Revising.nothing(seen.vm()), Optional.empty())
+        : WritePlan.of(writes);
   }
 
   private WritePlan switchedOnOrOff(Observation seen, Revising revising) {

@@ -1,6 +1,8 @@
 package io.instancetypes.platform.admission;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.VirtualMachineFinalizer;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.resolve.TypeMatcher;
@@ -50,13 +52,22 @@ final class VirtualMachineMutation {
       // What lasts is not written before the preference is known that may want it otherwise.
       case WAITING ->
           new Allowed(
-              JsonPatchDiff.between(vm, identified(Fields.copyOf(prepared.vm()))),
+              JsonPatchDiff.between(vm, completed(Fields.copyOf(prepared.vm()))),
               prepared.warnings());
       // What cannot be found is for validation to say, which sees what else was changed by then.
       case LOOKUP ->
           new Allowed(
-              JsonPatchDiff.between(vm, identified(engine.settle(prepared))), prepared.warnings());
+              JsonPatchDiff.between(vm, completed(engine.settle(prepared))), prepared.warnings());
     };
+  }
+
+  /** What has nothing to do with its types. */
+  private Fields completed(Fields vm) {
+    // A review may lack what every object of an API server has.
+    if (AdmissionRequest.object(request.fields(), "object").get("metadata") instanceof Fields) {
+      vm.object("metadata").put("finalizers", VirtualMachineFinalizer.with(new KubeObject(vm)));
+    }
+    return identified(vm);
   }
 
   /**

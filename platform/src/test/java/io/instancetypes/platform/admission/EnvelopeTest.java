@@ -39,7 +39,9 @@ class EnvelopeTest {
               uid: '1'
               operation: UPDATE
               object:
-                metadata: {name: machine}
+                metadata:
+                  name: machine
+                  finalizers: [kubevirt.io/virtualMachineControllerFinalize]
                 spec: {preference: {name: fedora}, template: {spec: {architecture: amd64}}}
             """
                 .formatted(version));

@@ -23,7 +23,7 @@ class LastingDefaultsTest {
           + " {defaultArchitecture: s390x, s390x: {machineType: ccw-9}}}}}";
 
   @Test
-  @DisplayName("The whole patch of a new VM: kinds, machine and identity, and nothing else")
+  @DisplayName("The whole patch of a new VM: finalizer, kinds, machine, identity, and nothing else")
   void patchesNewVm() {
     create(
             vm(
@@ -33,7 +33,9 @@ class LastingDefaultsTest {
         .warns()
         .patches(
             """
-            [{"op":"add","path":"/spec/instancetype/kind","value":"virtualmachineclusterinstancetype"},
+            [{"op":"add","path":"/metadata/finalizers","value":
+               ["kubevirt.io/virtualMachineControllerFinalize"]},
+             {"op":"add","path":"/spec/instancetype/kind","value":"virtualmachineclusterinstancetype"},
              {"op":"add","path":"/spec/preference/kind","value":"virtualmachineclusterpreference"},
              {"op":"add","path":"/spec/template/spec/domain/machine","value":{"type":"q35"}},
              {"op":"add","path":"/spec/template/spec/domain/firmware","value":
@@ -142,7 +144,9 @@ class LastingDefaultsTest {
             "object",
             document(
                 """
-                metadata: {name: machine}
+                metadata:
+                  name: machine
+                  finalizers: [kubevirt.io/virtualMachineControllerFinalize]
                 spec:
                   instancetype: {name: a, kind: VirtualMachineInstancetype, revisionName: b}
                   template: {spec: {architecture: amd64, domain: {machine: {type: q35}}}}

@@ -132,6 +132,8 @@ class UpstreamDefectsTest {
             vm(
                 "{instancetype: {name: small, kind: VirtualMachineClusterInstancetype},"
                     + " template: {spec: {architecture: amd64, domain: {machine: {type: q35}}}}}"));
+    vm.object("metadata")
+        .put("finalizers", List.of("kubevirt.io/virtualMachineControllerFinalize"));
     vm.put("status", document("{status: %s}".formatted(status)).get("status"));
     Fields silent = Fields.copyOf(vm);
     silent.remove("status");

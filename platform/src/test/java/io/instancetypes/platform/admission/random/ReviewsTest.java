@@ -107,8 +107,15 @@ class ReviewsTest {
     Fields before = (Fields) request.get("object");
     Object patch = Json.read(Base64.getDecoder().decode((String) response.get("patch")));
     Fields after = (Fields) JsonPatch.apply(before, patch);
-    for (String untouched : List.of("apiVersion", "kind", "metadata", "status")) {
+    for (String untouched : List.of("apiVersion", "kind", "status")) {
       assertThat(after.get(untouched)).isEqualTo(before.get(untouched));
+    }
+    if (before.get("metadata") instanceof Fields metadata) {
+      Fields finalized = Fields.copyOf(metadata);
+      finalized.put("finalizers", List.of("kubevirt.io/virtualMachineControllerFinalize"));
+      assertThat(after.get("metadata")).isEqualTo(finalized);
+    } else {
+      assertThat(after.get("metadata")).isEqualTo(before.get("metadata"));
     }
     leavesSettled(admissions, asked, after);
     return Outcome.PATCHED;
