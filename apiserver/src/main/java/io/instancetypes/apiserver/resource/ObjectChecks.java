@@ -66,7 +66,7 @@ final class ObjectChecks {
   private static Fields withoutMetadata(Fields object) {
     var rest = new Fields(object.size());
     object.forEach(rest::put);
-    rest.remove("metadata");
+    rest.put("metadata", new Fields());
     return rest;
   }
 }
