@@ -12,6 +12,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiPredicate;
 
 /**
  * The fields of one object of a document, in the order they were written.
@@ -260,6 +261,16 @@ public final class Fields extends AbstractMap<String, Object> {
     }
   }
 
+  /** Whether something holds for every field; no entry is made for that. */
+  public boolean all(BiPredicate<? super String, Object> test) {
+    for (int i = 0; i < size; i++) {
+      if (!test.test(keys[i], values[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   @Override
   public Set<Map.Entry<String, Object>> entrySet() {
     return new Entries();
@@ -286,7 +297,7 @@ public final class Fields extends AbstractMap<String, Object> {
   }
 
   private int find(Object key) {
-    int hash = Objects.hashCode(key);
+    int hash = key instanceof String text ? text.hashCode() : Objects.hashCode(key);
     if ((hashes & 1L << hash) == 0) {
       return -1;
     }

@@ -41,6 +41,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(3)
 public class ExpandBenchmark {
   private final byte[] input = resource("/case.json");
+  private final byte[] admissible = admissible(input);
   private final Map<?, ?> decoded = (Map<?, ?>) Json.read(input);
   private final Map<String, Object> vm = part(decoded, "vm");
   private final ResolvedType instancetype = chosen(decoded, "instancetype");
@@ -66,6 +67,32 @@ public class ExpandBenchmark {
     var engine = new Engine(ClusterConfig.UNCONFIGURED, new CaseObjects(documents));
     ExpansionResult outcome = engine.expand(part(documents, "vm"), ExpansionForm.VMI).outcome();
     return Json.write(((ExpansionResult.Expansion) outcome).document());
+  }
+
+  /**
+   * The same with all that admission demands of a VirtualMachine. The case itself would be refused:
+   * it maps NUMA nodes without huge pages, and has an input without a type.
+   */
+  @Benchmark
+  public byte[] admittedJsonToJson() {
+    Map<?, ?> documents = (Map<?, ?>) Json.read(admissible);
+    var engine = new Engine(ClusterConfig.UNCONFIGURED, new CaseObjects(documents));
+    Engine.Checked checked = engine.check(part(documents, "vm"));
+    if (!checked.verdict().isAccepted()) {
+      throw new IllegalStateException(checked.verdict().toString());
+    }
+    return Json.write(((ExpansionResult.Expansion) checked.answer().outcome()).document());
+  }
+
+  private static byte[] admissible(byte[] input) {
+    var documents = (Map<?, ?>) Json.read(input);
+    part(part(part(documents, "instancetype"), "spec"), "cpu").remove("numa");
+    var template = part(part(part(documents, "vm"), "spec"), "template");
+    var devices = part(part(part(template, "spec"), "domain"), "devices");
+    for (Map<?, ?> device : Fields.maps(devices, "inputs")) {
+      ((Fields) device).put("type", "");
+    }
+    return Json.write(documents);
   }
 
   @Benchmark

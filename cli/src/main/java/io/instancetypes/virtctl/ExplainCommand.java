@@ -1,6 +1,8 @@
 package io.instancetypes.virtctl;
 
+import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.Engine.Answer;
+import io.instancetypes.engine.Engine.Checked;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Origins;
@@ -53,6 +55,7 @@ final class ExplainCommand {
                 .takes(AllowedValues.choices("vm", "vmi"))
                 .defaultsTo("vmi"))
         .argument(Argument.optional("FIELD", "The field, or the object, to explain"))
+        .paged()
         .runs(ExplainCommand::run);
   }
 
@@ -62,11 +65,12 @@ final class ExplainCommand {
     OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
     var explanations = new ArrayList<Explanation>();
     for (InputDocument machine : workload.virtualMachines()) {
-      Answer answer = workload.engine().expand(machine.fields(), form);
-      Explanation explanation = explanation(machine, answer, field, invocation.flag("all"));
+      Checked checked = checked(workload.engine(), machine, form);
+      Explanation explanation =
+          explanation(machine, checked.answer(), field, invocation.flag("all"));
       explanations.add(
           field.isEmpty() && explanation.isAnswered()
-              ? explanation.but(workload.engine().validate(machine.fields()).causes())
+              ? explanation.but(checked.verdict().causes())
               : explanation);
     }
     if (invocation.value("output").equals("json")) {
@@ -75,6 +79,14 @@ final class ExplainCommand {
       new ExplanationText(console.terminal(), field.isPresent()).print(explanations, console.out());
     }
     return explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED;
+  }
+
+  private static Checked checked(Engine engine, InputDocument machine, ExpansionForm form) {
+    return switch (form) {
+      case VMI -> engine.check(machine.fields());
+      case VM ->
+          new Checked(engine.expand(machine.fields(), form), engine.validate(machine.fields()));
+    };
   }
 
   private static Explanation explanation(

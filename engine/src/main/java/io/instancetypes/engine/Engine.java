@@ -14,6 +14,7 @@ import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.validate.Validator;
 import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.engine.validate.VirtualMachineShape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +29,9 @@ public final class Engine {
    * @param prepared null where the document is not even a VirtualMachine
    */
   public record Answer(Prepared prepared, ExpansionResult outcome) {}
+
+  /** An expansion, with what admission would say of the VirtualMachine. */
+  public record Checked(Answer answer, Verdict verdict) {}
 
   private final ClusterConfig config;
   private final ObjectLookup objects;
@@ -76,13 +80,33 @@ public final class Engine {
 
   /** Everything that is wrong with a VirtualMachine and the way it uses what it refers to. */
   public Verdict validate(Map<String, Object> vm) {
-    List<Cause> misshapen = VirtualMachineShape.allCauses(vm);
-    Map<String, Object> rest = misshapen.isEmpty() ? vm : VirtualMachineShape.rest(vm).orElse(null);
+    Verdict shape = VirtualMachineShape.verdict(vm);
+    Map<String, Object> rest = shape.isAccepted() ? vm : VirtualMachineShape.rest(vm).orElse(null);
     if (rest == null) {
-      return validator.virtualMachine(vm, misshapen, null, null);
+      return validator.virtualMachine(vm, shape, null, null);
     }
     Prepared prepared = prepare(rest);
-    return validator.virtualMachine(vm, misshapen, prepared, template(prepared));
+    return validator.virtualMachine(vm, shape, prepared, template(prepared));
+  }
+
+  /** The instance that a VirtualMachine starts, and what {@link #validate} says, in one go. */
+  public Checked check(Map<String, Object> vm) {
+    Verdict shape = VirtualMachineShape.verdict(vm);
+    Prepared prepared = shape.isAccepted() ? prepare(vm) : null;
+    if (prepared == null || !prepared.causes().isEmpty()) {
+      return new Checked(expand(vm, ExpansionForm.VMI), validate(vm));
+    }
+    var verdicts = new ArrayList<Verdict>(1);
+    ExpansionResult instance =
+        expander.instance(
+            prepared.vm(),
+            prepared.instancetype(),
+            prepared.preference(),
+            template -> verdicts.add(validator.virtualMachine(vm, shape, prepared, template)));
+    if (verdicts.isEmpty()) {
+      verdicts.add(validator.virtualMachine(vm, shape, prepared, template(prepared)));
+    }
+    return new Checked(new Answer(prepared, instance), verdicts.getFirst());
   }
 
   /** The VirtualMachine with its template as it is judged. */

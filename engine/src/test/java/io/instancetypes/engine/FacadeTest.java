@@ -45,6 +45,7 @@ class FacadeTest {
         .containsExactly(
             "Engine",
             "Engine$Answer",
+            "Engine$Checked",
             "defaults.ClusterConfig",
             "defaults.ClusterPolicy",
             "expand.ExpansionResult",

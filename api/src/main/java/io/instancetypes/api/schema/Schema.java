@@ -1,5 +1,6 @@
 package io.instancetypes.api.schema;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import java.util.List;
 import java.util.Map;
@@ -16,37 +17,38 @@ public sealed interface Schema {
   /**
    * Fields in the order of the table; an object without members is legal and says "yes".
    *
+   * @param required the names of the members that must be there
    * @param open whether it may have fields that the table does not know
    * @param atomic whether server-side apply has one owner for all of it
    */
   record ObjectSchema(
       String description,
       Map<String, Member> members,
+      List<String> required,
       List<Rule> rules,
       boolean open,
       boolean atomic)
       implements Schema {
     @Override
     public boolean admits(Object value) {
-      if (!(value instanceof Map<?, ?> fields)) {
-        return false;
-      }
-      for (Map.Entry<?, ?> field : fields.entrySet()) {
-        Member member = members.get(field.getKey());
-        boolean admitted =
-            member == null
-                ? open
-                : field.getValue() == null || member.schema.admits(field.getValue());
-        if (!admitted) {
-          return false;
-        }
-      }
-      return hasRequired(fields);
+      return switch (value) {
+        case Fields fields -> fields.all(this::admitsField) && hasRequired(fields);
+        case Map<?, ?> map ->
+            map.entrySet().stream()
+                    .allMatch(field -> admitsField((String) field.getKey(), field.getValue()))
+                && hasRequired(map);
+        case null, default -> false;
+      };
+    }
+
+    private boolean admitsField(String name, Object value) {
+      Member member = members.get(name);
+      return member == null ? open : value == null || member.schema.admits(value);
     }
 
     private boolean hasRequired(Map<?, ?> fields) {
-      for (Member member : members.values()) {
-        if (member.required && fields.get(member.name) == null) {
+      for (int i = 0; i < required.size(); i++) {
+        if (fields.get(required.get(i)) == null) {
           return false;
         }
       }
@@ -67,7 +69,16 @@ public sealed interface Schema {
     public boolean admits(Object value) {
       return value instanceof List<?> list
           && (maxItems == UNLIMITED || list.size() <= maxItems)
-          && list.stream().allMatch(items::admits);
+          && admitsAll(list);
+    }
+
+    private boolean admitsAll(List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        if (!items.admits(list.get(i))) {
+          return false;
+        }
+      }
+      return true;
     }
 
     /**

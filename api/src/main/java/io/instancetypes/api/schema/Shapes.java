@@ -70,7 +70,9 @@ final class Shapes {
         }
       }
       var ordered = Collections.unmodifiableMap(members);
-      return new ObjectSchema(description, ordered, List.copyOf(rules), open, atomic);
+      List<String> required =
+          members.values().stream().filter(Member::required).map(Member::name).toList();
+      return new ObjectSchema(description, ordered, required, List.copyOf(rules), open, atomic);
     };
   }
 

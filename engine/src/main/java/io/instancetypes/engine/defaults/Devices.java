@@ -54,11 +54,14 @@ public final class Devices {
     draft.append(NETWORKS, Fields.of("name", "default", "pod", new Fields()), FOR_POD_NETWORK);
   }
 
-  /** The input device that {@code autoattachInputDevice} asks for. */
-  public static void input(Draft draft) {
-    if (Boolean.TRUE.equals(draft.read(AUTOATTACH_INPUT)) && draft.items(INPUTS).isEmpty()) {
+  /** Whether {@code autoattachInputDevice} asked for an input device, which is there now. */
+  public static boolean input(Draft draft) {
+    boolean wanted =
+        Boolean.TRUE.equals(draft.read(AUTOATTACH_INPUT)) && draft.items(INPUTS).isEmpty();
+    if (wanted) {
       draft.append(INPUTS, Fields.of("name", "default-0"), FOR_AUTOATTACH);
     }
+    return wanted;
   }
 
   /** A disk that does not say what it is becomes a plain disk. */

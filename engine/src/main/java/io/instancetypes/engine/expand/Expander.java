@@ -55,7 +55,7 @@ public final class Expander {
       ExpansionForm form) {
     return switch (form) {
       case VM -> expandedVm(vm, instancetype, preference);
-      case VMI -> instance(vm, instancetype, preference);
+      case VMI -> instance(vm, instancetype, preference, template -> {});
     };
   }
 
@@ -103,6 +103,11 @@ public final class Expander {
       return new ExpansionResult.Refusal(causes);
     }
     TemplateDefaults.apply(config, draft);
+    return judged(vm, instancetype, preference, draft);
+  }
+
+  private static ExpansionResult judged(
+      Map<String, Object> vm, ResolvedType instancetype, ResolvedType preference, Draft draft) {
     return new ExpansionResult.Expansion(
         Fields.of("metadata", draft.metadata(), "spec", draft.spec()),
         new Origins(ExpansionForm.VM, draft, vm, instancetype, preference));
@@ -113,22 +118,36 @@ public final class Expander {
     return new Draft(null, copy(template.get("metadata")), copy(template.get("spec")));
   }
 
-  private ExpansionResult instance(
-      Map<String, Object> vm, ResolvedType instancetype, ResolvedType preference) {
+  /**
+   * The VirtualMachineInstance that a VirtualMachine starts.
+   *
+   * @param judge gets what {@link #template} answers, on the way; but not where the instance has an
+   *     input device that the template lacks
+   */
+  public ExpansionResult instance(
+      Map<String, Object> vm,
+      ResolvedType instancetype,
+      ResolvedType preference,
+      Consumer<ExpansionResult> judge) {
     Draft draft = draft(vm);
-    Fields metadata = draft.metadata();
-    Instances.OWN_NAMES.forEach(metadata::remove);
     Devices.disks(draft);
     wishes(PreferenceRules.AUTOATTACH, preference, draft);
-    Devices.input(draft);
+    boolean added = Devices.input(draft);
     Devices.podInterface(config, draft);
     List<Cause> causes = merge(instancetype, preference, draft);
     if (!causes.isEmpty()) {
-      return new ExpansionResult.Refusal(causes);
+      var refusal = new ExpansionResult.Refusal(causes);
+      judge.accept(refusal);
+      return refusal;
     }
+    TemplateDefaults.apply(config, draft);
+    if (!added) {
+      judge.accept(judged(vm, instancetype, preference, draft));
+    }
+    Fields metadata = draft.metadata();
+    Instances.OWN_NAMES.forEach(metadata::remove);
     nameAnnotation(instancetype, draft);
     nameAnnotation(preference, draft);
-    TemplateDefaults.apply(config, draft);
     InstanceDefaults.apply(config, draft);
     return new ExpansionResult.Expansion(
         Instances.document(vm, metadata, draft.spec()),

@@ -27,7 +27,12 @@ public final class TypeSchema {
     if (version.isEmpty()) {
       return List.of(unknownVersion(object));
     }
-    return violations(object, family, version.get()).stream()
+    List<Violation> violations = violations(object, family, version.get());
+    return violations.isEmpty() ? List.of() : unusable(violations);
+  }
+
+  private static List<Cause> unusable(List<Violation> violations) {
+    return violations.stream()
         .filter(violation -> violation.type() != Violation.Type.UNKNOWN)
         .filter(violation -> violation.type() != Violation.Type.NOT_SUPPORTED)
         .map(TypeSchema::cause)

@@ -67,21 +67,21 @@ public final class Validator {
    * Judges a VirtualMachine by everything at once: its shape, what it refers to, what clashes, and
    * the rules that it has to keep.
    *
-   * @param misshapen what the schema refuses
+   * @param shape what the schema says of it
    * @param resolved the rest of it, or null where there is nothing left
    * @param expanded the same with everything worked in
    */
   public Verdict virtualMachine(
-      Map<String, Object> vm, List<Cause> misshapen, Prepared resolved, ExpansionResult expanded) {
+      Map<String, Object> vm, Verdict shape, Prepared resolved, ExpansionResult expanded) {
     var causes = new ArrayList<Cause>();
     MetadataRules.missingName(vm).forEach(causes::add);
-    causes.addAll(misshapen);
+    causes.addAll(shape.causes());
     if (resolved == null) {
       return new Verdict(causes, List.of());
     }
-    Judgement judgement = judgement(resolved, expanded, misshapen, causes);
+    Judgement judgement = judgement(resolved, expanded, shape.causes(), causes);
     causes.addAll(judgement.causes());
-    var warnings = new ArrayList<>(VirtualMachineShape.unknownFields(vm));
+    var warnings = new ArrayList<>(shape.warnings());
     warnings.addAll(resolved.warnings());
     if (causes.isEmpty()) {
       // That it could not start interests whoever can create it.

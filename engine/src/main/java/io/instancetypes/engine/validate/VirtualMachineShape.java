@@ -28,12 +28,17 @@ public final class VirtualMachineShape {
 
   /** Every field of which the type makes it impossible to go on. */
   public static List<Cause> causes(Map<String, Object> vm) {
-    return causes(vm, VirtualMachineShape::endsIt);
+    return causes(vm, violations(vm), VirtualMachineShape::endsIt);
   }
 
-  /** Every field that is not what an API server asks for; one that it does not know may be new. */
-  public static List<Cause> allCauses(Map<String, Object> vm) {
-    return causes(vm, VirtualMachineShape::counts);
+  /**
+   * Every field that is not what an API server asks for. What KubeVirt may know in a later version,
+   * and a cluster drops until then, is a warning.
+   */
+  public static Verdict verdict(Map<String, Object> vm) {
+    List<Violation> violations = violations(vm);
+    return new Verdict(
+        causes(vm, violations, VirtualMachineShape::counts), unknownFields(violations));
   }
 
   private static boolean counts(Violation violation) {
@@ -49,9 +54,8 @@ public final class VirtualMachineShape {
     return GIVEN.contains(path) || path.startsWith(INPUTS);
   }
 
-  /** What KubeVirt may know in a later version, and a cluster drops until then. */
-  static List<String> unknownFields(Map<String, Object> vm) {
-    return violations(vm).stream()
+  private static List<String> unknownFields(List<Violation> violations) {
+    return violations.stream()
         .filter(violation -> violation.type() == Type.UNKNOWN && !violation.isMisspelt())
         .map(violation -> violation.sentence() + ", which a cluster drops unless it is newer")
         .toList();
@@ -65,9 +69,9 @@ public final class VirtualMachineShape {
     };
   }
 
-  private static List<Cause> causes(Map<String, Object> vm, Predicate<Violation> counts) {
+  private static List<Cause> causes(
+      Map<String, Object> vm, List<Violation> violations, Predicate<Violation> counts) {
     List<Cause> metadata = MetadataRules.misshapen(vm);
-    List<Violation> violations = violations(vm);
     if (metadata.isEmpty() && violations.isEmpty()) {
       return List.of();
     }

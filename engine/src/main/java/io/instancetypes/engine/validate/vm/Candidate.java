@@ -13,12 +13,17 @@ final class Candidate {
   private final Located vm;
   private final Located metadata;
   private final Located template;
+  private final Located domain;
+  private final Located devices;
   private final ClusterPolicy policy;
   private final Blame blame;
   private final Misshapen misshapen;
   private final List<Cause> causes = new ArrayList<>(0);
   private final List<String> warnings = new ArrayList<>(0);
 
+  private final List<Located> volumes;
+  private final List<Located> networks;
+  private final List<Located> interfaces;
   private List<Located> disks;
   private Map<String, Located> volumesByName;
   private Map<String, Located> disksByName;
@@ -36,6 +41,11 @@ final class Candidate {
     this.vm = Located.root("spec", document.get("spec"));
     this.metadata = Located.root("spec.template.metadata", metadata);
     this.template = Located.root("spec.template.spec", template);
+    this.domain = this.template.child("domain");
+    this.devices = domain.child("devices");
+    this.volumes = this.template.each("volumes");
+    this.networks = this.template.each("networks");
+    this.interfaces = devices.each("interfaces");
     this.policy = policy;
     this.blame = blame;
     this.misshapen = misshapen;
@@ -67,29 +77,29 @@ final class Candidate {
   }
 
   Located domain() {
-    return template.child("domain");
+    return domain;
   }
 
   Located devices() {
-    return domain().child("devices");
+    return devices;
   }
 
   List<Located> volumes() {
-    return template.each("volumes");
+    return volumes;
   }
 
   List<Located> networks() {
-    return template.each("networks");
+    return networks;
   }
 
   List<Located> interfaces() {
-    return devices().each("interfaces");
+    return interfaces;
   }
 
   /** The disks; one that was made for a volume stands where its volume does. */
   List<Located> disks() {
     if (disks == null) {
-      disks = new ArrayList<>(devices().each("disks"));
+      disks = new ArrayList<>(devices.each("disks"));
       int owned =
           vm.child("template")
               .child("spec")

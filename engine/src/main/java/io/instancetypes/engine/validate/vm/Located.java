@@ -13,10 +13,12 @@ import java.util.Map;
  * are the business of the schema, and a rule must not stumble over what the schema has refused.
  */
 final class Located {
+  private static final Fields NONE = new Fields();
+
   private final Located parent;
   private final String key;
   private final int index;
-  private final Map<?, ?> fields;
+  private final Fields fields;
 
   /** Where the owner finds the cause of an object that was added for him, or null. */
   private final String standIn;
@@ -25,8 +27,16 @@ final class Located {
     this.parent = parent;
     this.key = key;
     this.index = index;
-    this.fields = Fields.map(node);
+    this.fields = fields(node);
     this.standIn = standIn;
+  }
+
+  /** One class only, of which the many reads need no dispatch. */
+  private static Fields fields(Object node) {
+    if (node instanceof Fields fields) {
+      return fields;
+    }
+    return node instanceof Map<?, ?> map ? Fields.copyOf(map) : NONE;
   }
 
   static Located root(String path, Object node) {
@@ -52,7 +62,7 @@ final class Located {
 
   /** The text of a field, empty where there is none. */
   String text(String name) {
-    return Fields.text(fields, name);
+    return fields.get(name) instanceof String text ? text : "";
   }
 
   boolean isTrue(String name) {
@@ -86,7 +96,7 @@ final class Located {
 
   /** The items of a list, whatever they are. */
   List<?> values(String name) {
-    return Fields.list(fields, name);
+    return fields.get(name) instanceof List<?> list ? list : List.of();
   }
 
   /** The items of a list, each of them as an object. */
