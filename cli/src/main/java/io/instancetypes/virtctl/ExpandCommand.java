@@ -49,6 +49,7 @@ final class ExpandCommand {
                     "as", "FORM", "Print the expanded VM, or the VirtualMachineInstance it starts")
                 .takes(AllowedValues.choices("vm", "vmi"))
                 .defaultsTo("vm"))
+        .paged()
         .runs(ExpandCommand::run);
   }
 

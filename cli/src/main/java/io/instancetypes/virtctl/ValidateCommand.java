@@ -40,6 +40,7 @@ final class ValidateCommand {
                 .letter('o')
                 .takes(AllowedValues.choices("text", "json", "sarif"))
                 .defaultsTo("text"))
+        .paged()
         .runs(ValidateCommand::run);
   }
 

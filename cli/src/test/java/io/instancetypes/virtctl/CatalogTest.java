@@ -97,15 +97,15 @@ class CatalogTest {
     assertThat(virtctl("catalog", "compare", "cx1.large", "d1.large").out())
         .isEqualTo(
             """
-                FIELD                              cx1.large   d1.large
-                cpu.dedicatedCPUPlacement          true        true
-                cpu.guest                          2           2
-                cpu.isolateEmulatorThread          true        true
-            *   cpu.maxSockets                     2
-            *   cpu.numa.guestMappingPassthrough   {}
-                ioThreadsPolicy                    auto        auto
-            *   memory.guest                       4Gi         8Gi
-            *   memory.hugepages.pageSize          2Mi
+              FIELD                              cx1.large   d1.large
+              cpu.dedicatedCPUPlacement          true        true
+              cpu.guest                          2           2
+              cpu.isolateEmulatorThread          true        true
+            * cpu.maxSockets                     2
+            * cpu.numa.guestMappingPassthrough   {}
+              ioThreadsPolicy                    auto        auto
+            * memory.guest                       4Gi         8Gi
+            * memory.hugepages.pageSize          2Mi
             """);
   }
 
@@ -115,14 +115,14 @@ class CatalogTest {
     assertThat(virtctl("catalog", "compare", "cx1.large", "d1.large", "--differences").out())
         .isEqualTo(
             """
-                FIELD                              cx1.large   d1.large
-            *   cpu.maxSockets                     2
-            *   cpu.numa.guestMappingPassthrough   {}
-            *   memory.guest                       4Gi         8Gi
-            *   memory.hugepages.pageSize          2Mi
+              FIELD                              cx1.large   d1.large
+            * cpu.maxSockets                     2
+            * cpu.numa.guestMappingPassthrough   {}
+            * memory.guest                       4Gi         8Gi
+            * memory.hugepages.pageSize          2Mi
             """);
     assertThat(virtctl("catalog", "compare", "u1.nano", "u1.nano", "--differences").out())
-        .isEqualTo("   FIELD   u1.nano   u1.nano\n");
+        .isEqualTo("  FIELD   u1.nano   u1.nano\n");
   }
 
   @Test

@@ -65,16 +65,16 @@ class ExplainTest {
   }
 
   @Test
-  @DisplayName("cuts the table to a narrow terminal, fields at their beginning")
+  @DisplayName("folds the table on a narrow terminal, and cuts no path")
   void narrow() {
     Run run = desk.terminal(80).virtctl("explain -f .");
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
     assertThat(run.out().lines())
         .contains(
-            "FIELD                 VALUE          FROM                   INSTEAD OF",
-            "…c.domain.cpu.cores   4              instance type mediu…",
-            "….disks[0].disk.bus   sata           you                    virtio (preference …",
-            "spec.architecture     amd64          default");
+            "spec.domain.devices.disks[0].disk.bus",
+            "  sata           you                                   virtio (preference linux)",
+            "metadata.annotations.kubevirt.io/cluster-instancetype-name",
+            "  medium         default");
   }
 
   @Test

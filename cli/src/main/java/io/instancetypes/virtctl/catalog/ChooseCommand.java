@@ -44,6 +44,7 @@ final class ChooseCommand {
                 .defaultsTo("table"))
         .oneRequired("vcpus")
         .oneRequired("memory")
+        .paged()
         .runs(ChooseCommand::run);
   }
 
@@ -82,13 +83,13 @@ final class ChooseCommand {
             String.join(", ", each.type().features()),
             each.remark());
       }
-      table.print(console.out());
+      table.print(console.out(), console.terminal().room());
     }
     if (whyNot || fitting.isEmpty()) {
       console.out().println();
       var table = new Table("NOT", "BECAUSE IT");
       others.forEach(each -> table.row(each.type().name(), each.remark()));
-      table.print(console.out());
+      table.print(console.out(), console.terminal().room());
     } else {
       console.out().println("\n%d others do not fit; --why-not says why.".formatted(others.size()));
     }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** {@code virtctl catalog compare}. */
 final class CompareCommand {
-  private static final String DIFFERENT = "*";
+  private static final String DIFFERENT = "* ";
 
   private CompareCommand() {}
 
@@ -33,6 +33,7 @@ final class CompareCommand {
         .example("Only what differs", "virtctl catalog compare windows.10 windows.11 --differences")
         .option(Option.flag("differences", "Leave out the rows in which they are equal"))
         .argument(Argument.between(2, 8, "NAME", "The types or preferences to compare"))
+        .paged()
         .runs(CompareCommand::run);
   }
 
@@ -48,19 +49,19 @@ final class CompareCommand {
       List<String> values = columns.stream().map(column -> column.getOrDefault(field, "")).toList();
       boolean different = new HashSet<>(values).size() > 1;
       if (different || !invocation.flag("differences")) {
-        table.row(row(different ? DIFFERENT : "", field, values));
+        table.row(row(different ? DIFFERENT : "  ", field, values));
       }
     }
-    table.print(console.out());
+    table.print(console.out(), console.terminal().room());
     return Exit.OK;
   }
 
   private static String[] headings(List<Map<String, Object>> objects) {
-    return row("", "FIELD", objects.stream().map(TypeSource::nameOf).toList());
+    return row("  ", "FIELD", objects.stream().map(TypeSource::nameOf).toList());
   }
 
   private static String[] row(String mark, String field, List<String> values) {
-    return Stream.concat(Stream.of(mark, field), values.stream()).toArray(String[]::new);
+    return Stream.concat(Stream.of(mark + field), values.stream()).toArray(String[]::new);
   }
 
   private static Map<String, String> leaves(Map<String, Object> object) {

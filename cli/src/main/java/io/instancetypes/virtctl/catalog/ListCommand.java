@@ -66,6 +66,7 @@ final class ListCommand {
         .option(
             Option.value("kustomize", "FOLDER", "Write a kustomize base into this folder instead")
                 .takes(AllowedValues.directories()))
+        .paged()
         .runs(ListCommand::run);
   }
 
@@ -90,7 +91,7 @@ final class ListCommand {
           Printer.print(TypeSource.asFields(objects), invocation.value("output"), console.out());
       default ->
           new TypeTables(invocation.value("output").equals("wide"))
-              .print(types, preferences, console.out());
+              .print(types, preferences, console);
     }
     return Exit.OK;
   }

@@ -4,6 +4,7 @@ import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Table;
 import java.io.PrintStream;
 import java.util.List;
@@ -19,15 +20,17 @@ final class TypeTables {
     this.wide = wide;
   }
 
-  void print(List<Type> types, List<GuestPreference> preferences, PrintStream out) {
+  void print(List<Type> types, List<GuestPreference> preferences, Console console) {
+    PrintStream out = console.out();
+    int room = console.terminal().room();
     if (!types.isEmpty()) {
-      types(types).print(out);
+      types(types).print(out, room);
     }
     if (!preferences.isEmpty()) {
       if (!types.isEmpty()) {
         out.println();
       }
-      preferences(preferences).print(out);
+      preferences(preferences).print(out, room);
     }
   }
 

@@ -42,11 +42,26 @@ public final class CommandLine {
       }
       invocation.check();
       invocation.warnings().forEach(warning -> console.err().println("warning: " + warning));
-      return definition.action().run(invocation, console);
+      return definition.isPaged() && !invocation.flag("no-pager")
+          ? paged(definition.action(), invocation, console)
+          : definition.action().run(invocation, console);
     } catch (UsageError error) {
       console.err().println("error: " + Printable.lines(error.getMessage()));
       console.err().println("See '" + route.spelling() + " --help'.");
       return definition.usageExit();
+    }
+  }
+
+  private static Exit paged(Action action, Invocation invocation, Console console)
+      throws IOException {
+    Console pager = Pager.before(console);
+    if (pager == console) {
+      return action.run(invocation, console);
+    }
+    try {
+      return action.run(invocation, pager);
+    } finally {
+      pager.out().close();
     }
   }
 

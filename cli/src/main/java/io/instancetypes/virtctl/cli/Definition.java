@@ -19,6 +19,7 @@ public final class Definition {
   private final List<OptionRule> rules = new ArrayList<>();
   private Action action = NOTHING;
   private Exit usageExit = Exit.USAGE;
+  private boolean paged;
 
   private Definition(String description) {
     this.description = description;
@@ -54,6 +55,16 @@ public final class Definition {
   public Definition oneRequired(String... names) {
     rules.add(new OptionRule.OneRequired(List.of(names)));
     return this;
+  }
+
+  /** Its output may be long, and is shown page by page on a terminal. */
+  public Definition paged() {
+    paged = true;
+    return option(Option.flag("no-pager", "Do not show long output page by page on a terminal"));
+  }
+
+  boolean isPaged() {
+    return paged;
   }
 
   public Definition runs(Action action) {

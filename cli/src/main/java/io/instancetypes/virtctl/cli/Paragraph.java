@@ -1,5 +1,8 @@
 package io.instancetypes.virtctl.cli;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Lays out text so that no line is wider than the terminal. */
 public final class Paragraph {
   private Paragraph() {}
@@ -31,6 +34,20 @@ public final class Paragraph {
       }
     }
     return wrapped.toString();
+  }
+
+  /** The lines of a narrow column; a word wider than that is broken, but nothing is left out. */
+  static List<String> fold(String text, int width) {
+    if (text.length() <= width) {
+      return List.of(text);
+    }
+    var lines = new ArrayList<String>();
+    for (String line : wrap(text, 0, 0, width).split("\n")) {
+      for (int at = 0; at == 0 || at < line.length(); at += width) {
+        lines.add(line.substring(at, Math.min(line.length(), at + width)));
+      }
+    }
+    return lines;
   }
 
   private static int breakLine(StringBuilder text, int indent) {

@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 /** Rows under upper-case headings, as kubectl prints them. */
 public final class Table {
   private static final String GAP = "   ";
+  private static final String INDENT = "  ";
 
-  /** A column is not cut to less than this: what remains would say nothing. */
+  /** A column is not made narrower than this: nobody could read it. */
   private static final int NARROWEST = 12;
 
   private final List<List<String>> rows = new ArrayList<>();
@@ -28,7 +29,7 @@ public final class Table {
     return this;
   }
 
-  /** How wide its lines are as long as nothing is cut. */
+  /** How wide its lines are as long as nothing is folded. */
   public int width() {
     return IntStream.of(widths()).sum() + GAP.length() * (columns - 1);
   }
@@ -38,15 +39,25 @@ public final class Table {
   }
 
   /**
-   * Prints the table with cells cut so that its lines do not wrap. The first column holds names,
-   * which tell most at their end; the others lose their end.
+   * Prints the table so that a terminal has no line to wrap. Nothing is cut, so that everything can
+   * be copied: cells are folded, and where the first ones, which hold names, leave no room beside
+   * them, each stands on a line of its own.
    */
   public void print(PrintStream out, int room) {
     int[] widths = widths();
-    narrow(widths, room - GAP.length() * (columns - 1));
-    for (List<String> row : rows) {
-      out.println(line(row, widths));
+    int beside = room - widths[0] - GAP.length() * (columns - 1);
+    if (columns > 1 && beside < needed(widths)) {
+      narrow(widths, room - INDENT.length() - GAP.length() * (columns - 2));
+      rows.forEach(row -> printFolded(row, widths, out));
+    } else {
+      narrow(widths, beside);
+      rows.forEach(row -> printLines(row, widths, 0, "", out));
     }
+  }
+
+  /** The least that the columns after the first need beside it. */
+  private static int needed(int[] widths) {
+    return IntStream.of(widths).skip(1).map(width -> Math.min(width, NARROWEST + width / 4)).sum();
   }
 
   private int[] widths() {
@@ -59,11 +70,11 @@ public final class Table {
     return widths;
   }
 
-  /** Takes from the widest column as long as that one can spare something. */
+  /** Takes from the widest column after the first, as long as that one can spare something. */
   private static void narrow(int[] widths, int room) {
-    for (int needed = IntStream.of(widths).sum(); needed > room; needed--) {
-      int widest = 0;
-      for (int i = 1; i < widths.length; i++) {
+    for (int needed = IntStream.of(widths).skip(1).sum(); needed > room; needed--) {
+      int widest = 1;
+      for (int i = 2; i < widths.length; i++) {
         widest = widths[i] > widths[widest] ? i : widest;
       }
       if (widths[widest] <= NARROWEST) {
@@ -73,13 +84,30 @@ public final class Table {
     }
   }
 
-  private static String line(List<String> row, int[] widths) {
-    var line = new StringBuilder();
-    for (int i = 0; i < widths.length; i++) {
-      String cell = row.get(i);
-      String shown = i == 0 ? Printable.end(cell, widths[i]) : Printable.beginning(cell, widths[i]);
-      line.append(i == 0 ? "" : GAP).append(shown).repeat(' ', widths[i] - shown.length());
+  private static void printFolded(List<String> row, int[] widths, PrintStream out) {
+    out.println(row.getFirst());
+    if (row.stream().skip(1).anyMatch(cell -> !cell.isEmpty())) {
+      printLines(row, widths, 1, INDENT, out);
     }
-    return line.toString().stripTrailing();
+  }
+
+  private static void printLines(
+      List<String> row, int[] widths, int first, String indent, PrintStream out) {
+    List<List<String>> cells = new ArrayList<>();
+    int height = 1;
+    for (int i = first; i < widths.length; i++) {
+      List<String> lines = Paragraph.fold(row.get(i), widths[i]);
+      cells.add(lines);
+      height = Math.max(height, lines.size());
+    }
+    for (int line = 0; line < height; line++) {
+      var text = new StringBuilder(indent);
+      for (int i = 0; i < cells.size(); i++) {
+        String cell = line < cells.get(i).size() ? cells.get(i).get(line) : "";
+        int width = widths[first + i];
+        text.append(i == 0 ? "" : GAP).append(cell).repeat(' ', Math.max(0, width - cell.length()));
+      }
+      out.println(text.toString().stripTrailing());
+    }
   }
 }

@@ -92,10 +92,12 @@ public final class ExplanationText {
     String place =
         SourceLocation.of(
             explanation.machine().file(), explanation.machine().position(cause.field()));
-    out.println(terminal.paint(Style.RED, place + ": ") + Printable.line(cause.message()));
+    String message =
+        Paragraph.wrap(Printable.line(cause.message()), place.length() + 2, 0, terminal.room());
+    out.println(terminal.paint(Style.RED, place + ": ") + message);
     for (int i = 0; i < cause.waysOut().size(); i++) {
       String way = Printable.lines(cause.waysOut().get(i));
-      out.println("  " + (i + 1) + ". " + way.replace("\n", "\n     "));
+      out.println("  " + (i + 1) + ". " + Paragraph.wrap(way, 5, 5, terminal.room()));
     }
   }
 

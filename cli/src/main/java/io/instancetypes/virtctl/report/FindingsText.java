@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.report;
 
+import io.instancetypes.virtctl.cli.Paragraph;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
@@ -39,12 +40,18 @@ public final class FindingsText {
   }
 
   private void error(String place, String message, PrintStream out) {
-    out.println(place + ": " + terminal.paint(Style.RED, "error") + ": " + Printable.line(message));
+    finding(place, "error", Style.RED, message, out);
   }
 
   private void warning(String place, String message, PrintStream out) {
-    out.println(
-        place + ": " + terminal.paint(Style.YELLOW, "warning") + ": " + Printable.line(message));
+    finding(place, "warning", Style.YELLOW, message, out);
+  }
+
+  private void finding(
+      String place, String severity, Style style, String message, PrintStream out) {
+    int column = place.length() + severity.length() + ": : ".length();
+    String text = Paragraph.wrap(Printable.line(message), column, 2, terminal.room());
+    out.println(place + ": " + terminal.paint(style, severity) + ": " + text);
   }
 
   private String summary(Findings findings) {

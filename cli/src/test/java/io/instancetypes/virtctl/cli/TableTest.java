@@ -28,8 +28,9 @@ class TableTest {
   }
 
   @Test
-  @DisplayName("the widest columns are cut until lines fit, the first one at its beginning")
-  void cut() {
+  @DisplayName(
+      "where names leave no room beside them, each has a line of its own, and nothing is cut")
+  void folded() {
     var table =
         new Table("FIELD", "VALUE", "FROM")
             .row("spec.template.spec.domain.cpu", "4", "the instance type that was chosen");
@@ -37,14 +38,27 @@ class TableTest {
     assertThat(printed(table, 40))
         .isEqualTo(
             """
-            FIELD            VALUE   FROM
-            …ec.domain.cpu   4       the instance t…
+            FIELD
+              VALUE   FROM
+            spec.template.spec.domain.cpu
+              4       the instance type that was
+                      chosen
             """);
-    assertThat(printed(table, 10))
+  }
+
+  @Test
+  @DisplayName("cells beside short names are folded at blanks, or inside a word that is too wide")
+  void wrapped() {
+    assertThat(
+            printed(
+                new Table("NAME", "FEATURES", "REMARK")
+                    .row("u1.medium", "dedicated, numa, hugepages 1Gi", "x".repeat(30)),
+                60))
         .isEqualTo(
             """
-            FIELD          VALUE   FROM
-            ….domain.cpu   4       the instanc…
+            NAME        FEATURES                 REMARK
+            u1.medium   dedicated, numa,         xxxxxxxxxxxxxxxxxxxxxxx
+                        hugepages 1Gi            xxxxxxx
             """);
   }
 
