@@ -42,6 +42,7 @@ import io.instancetypes.apiserver.webhook.WebhookAdmission;
 import io.instancetypes.apiserver.webhook.WebhookConverter;
 import io.instancetypes.apiserver.webhook.Webhooks;
 import io.instancetypes.https.Listener;
+import io.instancetypes.https.LocalCall;
 import io.instancetypes.https.MemoryBudget;
 import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.machinery.crd.CustomResourceDefinition;
@@ -311,14 +312,14 @@ public final class ApiServer implements AutoCloseable {
     return config.directory().resolve("admin.kubeconfig");
   }
 
+  /** Answers somebody in this process, who needs no network for it. */
+  public LocalCall call(LocalCall.Request request, LocalCall.Client client) throws IOException {
+    return listener.call(request, client);
+  }
+
   /** A bearer token for somebody in this process, who never has to wait for others. */
   public String loopbackToken(UserInfo user) {
     return loopback.issue(user);
-  }
-
-  /** The certificate that vouches for the server, as text. */
-  public String authority() {
-    return identity.authorityPem();
   }
 
   /** Where clients on this machine reach it. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
 import io.instancetypes.controller.cluster.KubernetesClients;
@@ -40,7 +41,10 @@ class StartWritesTest {
   @BeforeEach
   void start(Kubernetes kubernetes) {
     cluster = new TestCluster(kubernetes);
-    client = KubernetesClients.to(cluster.kubeconfig());
+    // The controllers' own client leaves out who manages what.
+    try (KubernetesClient theirs = KubernetesClients.to(cluster.kubeconfig())) {
+      client = new KubernetesClientBuilder().withConfig(theirs.getConfiguration()).build();
+    }
     cluster.create(
         type("small", 2),
         """

@@ -1,8 +1,5 @@
 package io.instancetypes.https;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.request.Query;
 import io.instancetypes.machinery.request.RequestInfo;
@@ -22,11 +19,6 @@ import java.util.function.BooleanSupplier;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpVersion;
-import org.eclipse.jetty.io.EndPoint;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 
 /** One request and its answer. Everything blocks: each exchange has a virtual thread of its own. */
 public final class Exchange {
@@ -45,11 +37,8 @@ public final class Exchange {
   /** What is kept of an answer that is being sent, compression included. */
   private static final int STREAM_BUFFERS = 512 * 1024;
 
-  private final Request request;
-  private final Response response;
+  private final Wire wire;
   private Query query;
-  private final Surroundings surroundings;
-  private final Patience patience;
   private final Warnings warnings = new Warnings();
   private final Map<Class<?>, Object> attachments = new HashMap<>();
   private BooleanSupplier mayGoOn = () -> true;
@@ -60,24 +49,9 @@ public final class Exchange {
   private int status;
   private StreamEnd end;
 
-  /** Whom an exchange tells about the client, and how long it waits for it. */
-  record Surroundings(
-      ClientConnections connections,
-      ClientConnection client,
-      OpenStreams streams,
-      Patience patience) {}
-
-  Exchange(Request request, Response response, Surroundings surroundings) {
-    this(request, response, null, surroundings);
-  }
-
-  /** With a query that was not read: to refuse a request whose own cannot be. */
-  Exchange(Request request, Response response, Query query, Surroundings surroundings) {
-    this.request = request;
-    this.response = response;
-    this.query = query;
-    this.surroundings = surroundings;
-    this.patience = surroundings.patience();
+  Exchange(Wire wire) {
+    this.wire = wire;
+    setHeader("Cache-Control", "no-cache, private");
   }
 
   /** What this exchange reads and writes is taken from there. */
@@ -93,18 +67,18 @@ public final class Exchange {
   }
 
   public String method() {
-    return request.getMethod();
+    return wire.method();
   }
 
   /** The path as it was sent, not decoded: an encoded slash is no separator. */
   public String path() {
-    String path = request.getHttpURI().getPath();
-    return path == null ? "" : path;
+    return wire.path();
   }
 
   /** Path and query as they were sent. */
   public String uri() {
-    return request.getHttpURI().getPathQuery();
+    String sent = wire.query();
+    return sent == null ? wire.path() : wire.path() + "?" + sent;
   }
 
   public RequestInfo requestInfo() {
@@ -114,40 +88,37 @@ public final class Exchange {
   /** Read when it is asked for: one that cannot be read is refused by whoever asks. */
   public Query query() {
     if (query == null) {
-      query = Query.parse(request.getHttpURI().getQuery());
+      query = Query.parse(wire.query());
     }
     return query;
   }
 
   /** A header's value; empty if it was not sent. */
   public String header(String name) {
-    String value = request.getHeaders().get(name);
-    return value == null ? "" : value;
+    List<String> values = wire.headers(name);
+    return values.isEmpty() ? "" : values.getFirst();
   }
 
   public List<String> headers(String name) {
-    return request.getHeaders().getValuesList(name);
+    return wire.headers(name);
   }
 
   public Set<String> headerNames() {
-    return request.getHeaders().getFieldNamesCollection();
+    return wire.headerNames();
   }
 
   /** What the client showed in the TLS handshake; empty without a certificate. */
   public X509Certificate[] certificates() {
-    EndPoint.SslSessionData session =
-        (EndPoint.SslSessionData) request.getAttribute(EndPoint.SslSessionData.ATTRIBUTE);
-    X509Certificate[] chain = session == null ? null : session.peerCertificates();
-    return chain == null ? new X509Certificate[0] : chain;
+    return wire.certificates();
   }
 
   public String clientAddress() {
-    return Request.getRemoteAddr(request);
+    return wire.clientAddress();
   }
 
   /** The client has shown who it is: its connection is no longer a stranger's. */
   public void authenticated() {
-    surroundings.connections().know(surroundings.client());
+    wire.authenticated();
   }
 
   /** The whole body; refused if it is larger than any object may be. */
@@ -157,10 +128,10 @@ public final class Exchange {
 
   /** The whole body; refused if it is larger than a limit. */
   public byte[] body(int limit) throws IOException {
-    if (request.getLength() > limit) {
+    if (wire.length() > limit) {
       throw Failures.tooLarge(limit);
     }
-    try (InputStream in = decoded(new RequestBody(request, patience))) {
+    try (InputStream in = decoded(wire.body())) {
       byte[] body = read(in, limit);
       keptBody = body.length <= longestKept ? body : null;
       return body;
@@ -191,7 +162,7 @@ public final class Exchange {
 
   /** Takes memory as the body arrives: one that is only announced costs nothing. */
   private byte[] read(InputStream in, int limit) throws IOException {
-    var body = new ByteArrayOutputStream(Math.clamp(request.getLength(), 32, READ_AT_ONCE));
+    var body = new ByteArrayOutputStream(Math.clamp(wire.length(), 32, READ_AT_ONCE));
     while (true) {
       byte[] part = in.readNBytes(Math.min(READ_AT_ONCE, limit + 1 - body.size()));
       take((long) part.length * PARSED);
@@ -215,7 +186,7 @@ public final class Exchange {
   }
 
   public void setHeader(String name, String value) {
-    response.getHeaders().put(name, value);
+    wire.setHeader(name, value);
   }
 
   public void answer(int code, Object document) throws IOException {
@@ -235,16 +206,10 @@ public final class Exchange {
     }
   }
 
-  /** Gives up what is left of the request's body. */
-  private void leaveBody() {
-    UnreadBody.leave(request, response, surroundings.client());
-  }
-
   private void whole(int code, String contentType, byte[] body) throws IOException {
-    leaveBody();
+    wire.leaveBody();
     begin(code, contentType);
-    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    new ResponseStream(response, patience).finish(body);
+    wire.send(body);
   }
 
   /** Who answers without end asks from time to time whether to. */
@@ -263,9 +228,9 @@ public final class Exchange {
   private OutputStream compressed(int code, String contentType) throws IOException {
     setHeader("Content-Encoding", "gzip");
     setHeader("Vary", "Accept-Encoding");
-    leaveBody();
+    wire.leaveBody();
     begin(code, contentType);
-    return new GZIPOutputStream(new ResponseStream(response, patience), SENT_AT_ONCE) {
+    return new GZIPOutputStream(wire.out(), SENT_AT_ONCE) {
       {
         def.setLevel(1);
       }
@@ -289,10 +254,9 @@ public final class Exchange {
                 if (acceptsGzip()) {
                   return new BufferedOutputStream(compressed(code, contentType), SENT_AT_ONCE);
                 }
-                leaveBody();
+                wire.leaveBody();
                 begin(code, contentType);
-                return new BufferedOutputStream(
-                    new ResponseStream(response, patience), SENT_AT_ONCE);
+                return new BufferedOutputStream(wire.out(), SENT_AT_ONCE);
               }
 
               @Override
@@ -311,25 +275,10 @@ public final class Exchange {
 
   /** An answer without end, such as a watch. */
   public OutputStream stream(int code, String contentType) throws IOException {
-    // Silence is normal here: it is the watch that ends the exchange, not the connection.
-    request.addIdleTimeoutListener(timeout -> false);
-    patience.withoutEnd();
     begin(code, contentType);
     streaming.run();
-    end = new StreamEnd(request);
-    if (end.isAlone()) {
-      setHeader("Connection", "close");
-      // Without it the end of the connection would end the answer: clients such as Python's read
-      // chunk by chunk, and would wait for that.
-      setHeader("Transfer-Encoding", "chunked");
-    }
-    OutputStream out = new ResponseStream(response, patience);
-    // The head goes out at once: clients wait for it before they trust a watch.
-    out.flush();
-    surroundings.streams().add(end);
-    end.listen();
-    boolean chunks = request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
-    return chunks ? new PromptChunks(out) : out;
+    end = new StreamEnd();
+    return wire.stream(end);
   }
 
   /** Runs this when the client of a stream goes or the server stops, at once if that is so. */
@@ -342,14 +291,6 @@ public final class Exchange {
     return end.hasCome();
   }
 
-  /** After the last byte. */
-  void finish() {
-    if (end != null) {
-      surroundings.streams().remove(end);
-      end.close();
-    }
-  }
-
   /** The status that was answered; 0 as long as nothing was. */
   public int status() {
     return status;
@@ -357,14 +298,8 @@ public final class Exchange {
 
   private void begin(int code, String contentType) {
     status = code;
-    response.setStatus(code);
+    wire.setStatus(code);
     setHeader("Content-Type", contentType);
-    if (!response.getHeaders().contains("Cache-Control")) {
-      setHeader("Cache-Control", "no-cache, private");
-    }
-    for (String warning : warnings.headers()) {
-      // Headers are bytes, and Jetty takes each character for one.
-      response.getHeaders().add("Warning", new String(warning.getBytes(UTF_8), ISO_8859_1));
-    }
+    wire.addHeaders("Warning", warnings.headers());
   }
 }

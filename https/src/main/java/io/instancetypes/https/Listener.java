@@ -31,6 +31,8 @@ public final class Listener implements AutoCloseable {
   private final ServerConnector connector;
   private final ClientConnections connections;
   private final OpenStreams streams;
+  private final ExchangeThreads exchanges;
+  private volatile boolean closed;
 
   /** What answers an exchange. */
   public interface Service {
@@ -41,11 +43,13 @@ public final class Listener implements AutoCloseable {
       Server server,
       ServerConnector connector,
       ClientConnections connections,
-      OpenStreams streams) {
+      OpenStreams streams,
+      ExchangeThreads exchanges) {
     this.server = server;
     this.connector = connector;
     this.connections = connections;
     this.streams = streams;
+    this.exchanges = exchanges;
   }
 
   /** Port 0 takes any free one. */
@@ -54,6 +58,7 @@ public final class Listener implements AutoCloseable {
       throws IOException {
     var connections = new ClientConnections(limits);
     var streams = new OpenStreams();
+    var exchanges = new ExchangeThreads(service);
     var server = new Server(connectionThreads());
     server.setStopTimeout(5_000);
     var connector = new KeptAliveConnector(server, factories(tls, connections));
@@ -64,7 +69,7 @@ public final class Listener implements AutoCloseable {
     connector.setIdleTimeout(180_000);
     server.addConnector(connector);
     connector.addBean(connections);
-    server.setHandler(new ServiceHandler(service, connections, streams, limits.deadlines()));
+    server.setHandler(new ServiceHandler(exchanges, connections, streams, limits.deadlines()));
     try {
       server.start();
     } catch (IOException refused) {
@@ -72,7 +77,7 @@ public final class Listener implements AutoCloseable {
     } catch (Exception failed) {
       throw new IOException(failed.getMessage(), failed);
     }
-    return new Listener(server, connector, connections, streams);
+    return new Listener(server, connector, connections, streams, exchanges);
   }
 
   /** Notices clients that have vanished without a word, as a watch says nothing for long. */
@@ -150,8 +155,19 @@ public final class Listener implements AutoCloseable {
     return connections.count();
   }
 
+  /** Answers a request from within this process. */
+  public LocalCall call(LocalCall.Request request, LocalCall.Client client) throws IOException {
+    if (closed) {
+      throw new IOException("the server has stopped");
+    }
+    var call = new LocalCall(request, client, streams);
+    exchanges.start(call);
+    return call;
+  }
+
   @Override
   public void close() {
+    closed = true;
     streams.endAll();
     connections.close();
     try {

@@ -51,7 +51,8 @@ public final class EmbeddedControllers implements AutoCloseable {
   }
 
   private static KubernetesClient client(PlatformServer server) {
-    return KubernetesClients.to(server.api().url(), server.api().authority(), server.token());
+    return KubernetesClients.to(
+        server.api().url(), server.token(), new LocalHttpClient.Factory(server.api()));
   }
 
   @Override

@@ -8,11 +8,11 @@ import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
-import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -27,22 +27,14 @@ final class LocalServer implements AutoCloseable {
     this.server = server;
   }
 
-  static LocalServer start(Path data) throws Exception {
-    return start(data, CertificateLifetimes.DEFAULT);
-  }
+  static final UserInfo ADMINISTRATOR = new UserInfo("admin", List.of(UserInfo.MASTERS));
 
-  static LocalServer start(Path data, CertificateLifetimes certificates) throws Exception {
+  static LocalServer start(Path data) throws Exception {
     ROOT.setLevel(Level.OFF);
     return new LocalServer(
         PlatformServer.start(
             new PlatformServer.Setup(
-                data,
-                "127.0.0.1",
-                0,
-                Crds.all(),
-                "v1.2.3",
-                ServerSettings.usual().withCertificates(certificates, Clock.systemUTC()),
-                line -> {})));
+                data, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {})));
   }
 
   static Type type(String kind) {

@@ -43,11 +43,23 @@ final class AsciiWatches implements Interceptor {
     private int missing;
 
     ByteBuffer escaped(ByteBuffer buffer) {
+      if (missing == 0 && isAscii(buffer)) {
+        return buffer;
+      }
       var ascii = new ByteArrayOutputStream(buffer.remaining());
       while (buffer.hasRemaining()) {
         append(buffer.get() & 0xFF, ascii);
       }
       return ByteBuffer.wrap(ascii.toByteArray());
+    }
+
+    private static boolean isAscii(ByteBuffer buffer) {
+      for (int at = buffer.position(); at < buffer.limit(); at++) {
+        if (buffer.get(at) < 0) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private void append(int octet, ByteArrayOutputStream ascii) {

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.HttpClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,19 +30,13 @@ public final class KubernetesClients {
         new WatchSupervisor(WatchSupervisor.LONGEST_SILENCE));
   }
 
-  /**
-   * To an API as whoever has a token.
-   *
-   * @param authority the certificate that vouches for the server, in PEM
-   */
-  public static KubernetesClient to(String url, String authority, String token) {
+  /** To an API as whoever has a token, by requests that somebody else carries there. */
+  public static KubernetesClient to(String url, String token, HttpClient.Factory carrier) {
     Config config =
-        new ConfigBuilder(Config.empty())
-            .withMasterUrl(url)
-            .withCaCertData(Base64.getEncoder().encodeToString(authority.getBytes(US_ASCII)))
-            .withOauthToken(token)
-            .build();
-    return to(config, new WatchSupervisor(WatchSupervisor.LONGEST_SILENCE));
+        new ConfigBuilder(Config.empty()).withMasterUrl(url).withOauthToken(token).build();
+    return builder(config, new WatchSupervisor(WatchSupervisor.LONGEST_SILENCE))
+        .withHttpClientFactory(carrier)
+        .build();
   }
 
   /**
@@ -59,10 +54,10 @@ public final class KubernetesClients {
     if (isElliptic(config)) {
       config.setClientKeyAlgo(EC);
     }
-    return to(config, watches);
+    return builder(config, watches).build();
   }
 
-  private static KubernetesClient to(Config config, WatchSupervisor watches) {
+  private static KubernetesClientBuilder builder(Config config, WatchSupervisor watches) {
     // The other way, web sockets, is neither needed nor offered by every server.
     config.setOnlyHttpWatches(true);
     // By its name servers know who owns what is written, unless a request says so itself.
@@ -71,12 +66,12 @@ public final class KubernetesClients {
     config.setHttp2Disable(true);
     return new KubernetesClientBuilder()
         .withConfig(config)
+        .withKubernetesSerialization(new WatchEvents())
         .withHttpClientBuilderConsumer(
             builder ->
                 builder
                     .addOrReplaceInterceptor(WatchSupervisor.NAME, watches)
-                    .addOrReplaceInterceptor(AsciiWatches.NAME, new AsciiWatches()))
-        .build();
+                    .addOrReplaceInterceptor(AsciiWatches.NAME, new AsciiWatches()));
   }
 
   /**
