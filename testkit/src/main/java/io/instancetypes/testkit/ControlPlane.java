@@ -83,8 +83,8 @@ final class ControlPlane implements Server {
             "--listen-peer-urls=" + peers,
             "--initial-advertise-peer-urls=" + peers,
             "--initial-cluster=default=" + peers,
-            // The data need not outlive the machine.
-            "--unsafe-no-fsync"));
+            // The data of tests need not outlive the machine; measurements compare like with like.
+            "--unsafe-no-fsync=" + !Boolean.getBoolean("etcd.fsync")));
   }
 
   private Program startApiServer() {

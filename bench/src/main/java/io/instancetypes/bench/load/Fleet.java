@@ -60,7 +60,7 @@ public final class Fleet {
       System.out.printf("%,d are not started after %d minutes%n", waiting.getCount(), MINUTES);
     }
     long wall = System.nanoTime() - start;
-    System.out.println(untilStarted.line("create until started", wall));
+    System.out.println(untilStarted.summary(wall).line("create until started"));
     System.out.printf(
         "all in %.1f s; %,d instances, %,d revisions%n",
         wall / 1e9, count(INSTANCES), count(REVISIONS));
@@ -73,11 +73,11 @@ public final class Fleet {
   private void create(int number) throws IOException, InterruptedException {
     String name = "vm-f-" + number;
     sent.put(name, System.nanoTime());
-    connection.send("POST", MACHINES.formatted(namespace), Json.write(machine(name)));
+    connection.send("POST", MACHINES.formatted(namespace), Json.write(machine(name, "Always")));
   }
 
   /** Small and common: one disk, one network, a type and a preference of the catalogue. */
-  static Fields machine(String name) {
+  static Fields machine(String name, String runStrategy) {
     Fields disk = Fields.of("name", "system", "disk", new Fields());
     Fields volume =
         Fields.of(
@@ -105,7 +105,7 @@ public final class Fleet {
         "spec",
         Fields.of(
             "runStrategy",
-            "Always",
+            runStrategy,
             "instancetype",
             named("u1.small"),
             "preference",

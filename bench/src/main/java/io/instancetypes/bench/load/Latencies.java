@@ -37,22 +37,23 @@ final class Latencies {
     return Arrays.stream(nanos, 0, count.get()).max().orElse(0);
   }
 
-  /** The same for operations that came one after the other. */
+  /** Of operations that came one after the other. */
   String line(String what) {
-    return line(what, Arrays.stream(nanos, 0, count.get()).sum());
+    return summary(Arrays.stream(nanos, 0, count.get()).sum()).line(what);
   }
 
-  /** A line of the report: operations a second, median and 99th percentile. */
-  String line(String what, long wallNanos) {
+  Summary summary(long wallNanos) {
     int n = count.get();
     long[] sorted = Arrays.copyOf(nanos, n);
     Arrays.sort(sorted);
-    return "| %s | %,d | %,.0f | %.2f | %.2f |"
-        .formatted(
-            what,
-            n,
-            n * 1e9 / wallNanos,
-            sorted[n / 2] / 1e6,
-            sorted[Math.min(n - 1, n * 99 / 100)] / 1e6);
+    return new Summary(
+        n, n * 1e9 / wallNanos, sorted[n / 2] / 1e6, sorted[Math.min(n - 1, n * 99 / 100)] / 1e6);
+  }
+
+  /** Operations a second, median and 99th percentile in milliseconds. */
+  record Summary(int count, double perSecond, double median, double slow) {
+    String line(String what) {
+      return "| %s | %,d | %,.0f | %.2f | %.2f |".formatted(what, count, perSecond, median, slow);
+    }
   }
 }

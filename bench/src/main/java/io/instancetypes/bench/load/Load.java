@@ -8,10 +8,12 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
@@ -23,67 +25,72 @@ import java.util.regex.Pattern;
  */
 public final class Load {
   private static final int THREADS = 8;
+  private static final int MINUTES = 5;
   private static final Pattern NAME = Pattern.compile("\"name\":\"(vm-[a-z]-[0-9]+)\"");
   private static final Pattern CONTINUE = Pattern.compile("\"continue\":\"([^\"]+)\"");
 
   private final LoadConnection connection;
-  private final Fields machine;
+  private final String namespace;
+  private final Map<String, Latencies.Summary> results = new LinkedHashMap<>();
 
-  private Load(LoadConnection connection) throws IOException {
+  private Load(LoadConnection connection, String namespace) {
     this.connection = connection;
-    try (var in = Load.class.getResourceAsStream("/case.json")) {
-      this.machine = (Fields) ((Map<?, ?>) Json.read(in.readAllBytes())).get("vm");
-    }
+    this.namespace = namespace;
   }
 
-  /** Arguments: the kubeconfig, how many VMs, and "fill" to create and page through them only. */
+  /** Arguments: the kubeconfig, and how many VMs to create and to page through. */
   public static void main(String[] arguments) throws Exception {
-    var load = new Load(LoadConnection.of(Path.of(arguments[0])));
-    int objects = Integer.parseInt(arguments[1]);
-    if (arguments.length > 2 && arguments[2].equals("fill")) {
-      load.fill(objects);
-    } else {
-      load.run(objects);
-    }
+    var load = new Load(LoadConnection.of(Path.of(arguments[0])), "full");
+    load.fill(Integer.parseInt(arguments[1]));
     System.exit(0);
   }
 
-  private void run(int objects) throws Exception {
-    freshNamespace("load");
-    System.out.println("| operation | count | per second | p50 ms | p99 ms |");
-    System.out.println("|---|---|---|---|---|");
-    // The first round warms both sides up and is not reported.
-    many(objects / 4, i -> create("load", "vm-w-" + i));
-    report("create", objects, i -> create("load", "vm-a-" + i));
-    report(
-        "get",
-        objects * 2,
-        i -> connection.send("GET", path("load") + "/vm-a-" + i % objects, null));
-    report("list of 1,000", 50, i -> connection.send("GET", path("load") + "?limit=1000", null));
-    report(
-        "get and replace",
-        objects,
-        i -> connection.send("PUT", path("load") + "/vm-a-" + i, changed("load", "vm-a-" + i)));
-    watch(objects);
-    report("delete", objects, i -> connection.send("DELETE", path("load") + "/vm-a-" + i, null));
+  /** What each operation took, on a server that has nothing left of it afterwards. */
+  static Map<String, Latencies.Summary> run(
+      LoadConnection connection, String namespace, int objects) throws Exception {
+    var load = new Load(connection, namespace);
+    load.run(objects);
+    return load.results;
   }
 
-  private byte[] changed(String namespace, String name) throws IOException, InterruptedException {
-    var object = (Fields) Json.read(connection.send("GET", path(namespace) + "/" + name, null));
+  private void run(int objects) throws Exception {
+    freshNamespace();
+    measure("create", objects, i -> create("vm-a-" + i));
+    measure("get", objects * 2, i -> connection.send("GET", path() + "/vm-a-" + i % objects, null));
+    measure("list of 1,000", 50, i -> connection.send("GET", path() + "?limit=1000", null));
+    measure("get and replace", objects, i -> replace("vm-a-" + i));
+    watch(objects);
+    measure("delete", objects, i -> connection.send("DELETE", path() + "/vm-a-" + i, null));
+    connection.send("DELETE", "/api/v1/namespaces/" + namespace, null);
+  }
+
+  private void measure(String what, int count, Operation operation) throws Exception {
+    results.put(what, measured(count, operation));
+  }
+
+  /** Controllers write as well: whoever is told of a conflict reads again, as clients do. */
+  private void replace(String name) throws IOException, InterruptedException {
+    String answer;
+    do {
+      answer = new String(connection.send("PUT", path() + "/" + name, changed(name), 409), UTF_8);
+    } while (answer.contains("\"code\":409"));
+  }
+
+  private byte[] changed(String name) throws IOException, InterruptedException {
+    var object = (Fields) Json.read(connection.send("GET", path() + "/" + name, null));
     ((Fields) object.get("metadata")).object("labels").put("changed", "yes");
     return Json.write(object);
   }
 
   private void fill(int objects) throws Exception {
-    freshNamespace("full");
-    report("create", objects, i -> create("full", "vm-a-" + i));
+    freshNamespace();
+    report("create", objects, i -> create("vm-a-" + i));
     long start = System.nanoTime();
     int seen = 0;
     String token = "";
     do {
       String page =
-          new String(
-              connection.send("GET", path("full") + "?limit=500&continue=" + token, null), UTF_8);
+          new String(connection.send("GET", path() + "?limit=500&continue=" + token, null), UTF_8);
       Matcher names = NAME.matcher(page);
       while (names.find()) {
         seen++;
@@ -95,26 +102,20 @@ public final class Load {
         "listed %,d names in pages of 500 in %.2f s%n", seen, (System.nanoTime() - start) / 1e9);
   }
 
-  private void freshNamespace(String name) throws IOException, InterruptedException {
-    connection.send("POST", "/api/v1/namespaces", Json.write(named(new Fields(), "", name)), 409);
+  private void freshNamespace() throws IOException, InterruptedException {
+    connection.send(
+        "POST",
+        "/api/v1/namespaces",
+        Json.write(Fields.of("metadata", Fields.of("name", namespace))),
+        409);
   }
 
-  private static Fields named(Fields object, String namespace, String name) {
-    Fields metadata = Fields.of("name", name);
-    if (!namespace.isEmpty()) {
-      metadata.put("namespace", namespace);
-    }
-    object.put("metadata", metadata);
-    return object;
-  }
-
-  private static String path(String namespace) {
+  private String path() {
     return "/apis/kubevirt.io/v1/namespaces/" + namespace + "/virtualmachines";
   }
 
-  private void create(String namespace, String name) throws IOException, InterruptedException {
-    connection.send(
-        "POST", path(namespace), Json.write(named(Fields.copyOf(machine), namespace, name)));
+  private void create(String name) throws IOException, InterruptedException {
+    connection.send("POST", path(), Json.write(Fleet.machine(name, "Halted")));
   }
 
   /** From the moment a create is sent until a watch tells of it. */
@@ -125,8 +126,7 @@ public final class Load {
     var reader =
         new BufferedReader(
             new InputStreamReader(
-                connection.stream(path("load") + "?watch=true&resourceVersion=" + revision()),
-                UTF_8));
+                connection.stream(path() + "?watch=true&resourceVersion=" + revision()), UTF_8));
     Thread.ofVirtual()
         .start(
             () -> {
@@ -151,14 +151,16 @@ public final class Load {
         objects,
         i -> {
           sent.put("vm-x-" + i, System.nanoTime());
-          create("load", "vm-x-" + i);
+          create("vm-x-" + i);
         });
-    seen.await();
-    System.out.println(latencies.line("watch: create until told", System.nanoTime() - start));
+    if (!seen.await(MINUTES, TimeUnit.MINUTES)) {
+      throw new IOException("%,d creates were not told of".formatted(seen.getCount()));
+    }
+    results.put("watch: create until told", latencies.summary(System.nanoTime() - start));
   }
 
   private String revision() throws IOException, InterruptedException {
-    var list = (Fields) Json.read(connection.send("GET", path("load") + "?limit=1", null));
+    var list = (Fields) Json.read(connection.send("GET", path() + "?limit=1", null));
     return (String) ((Fields) list.get("metadata")).get("resourceVersion");
   }
 
@@ -167,6 +169,10 @@ public final class Load {
   }
 
   static void report(String what, int count, Operation operation) throws Exception {
+    System.out.println(measured(count, operation).line(what));
+  }
+
+  private static Latencies.Summary measured(int count, Operation operation) throws Exception {
     var latencies = new Latencies(count);
     long start = System.nanoTime();
     many(
@@ -176,7 +182,7 @@ public final class Load {
           operation.run(i);
           latencies.add(System.nanoTime() - before);
         });
-    System.out.println(latencies.line(what, System.nanoTime() - start));
+    return latencies.summary(System.nanoTime() - start);
   }
 
   private static void many(int count, Operation operation) throws Exception {
