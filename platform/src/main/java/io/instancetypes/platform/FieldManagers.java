@@ -8,5 +8,8 @@ public final class FieldManagers {
   /** Of what start, stop and restart write, under the name that it has with KubeVirt. */
   public static final String SUBRESOURCES = "virt-api";
 
+  /** Of what the controllers write: revisions, instances, and the pins of VirtualMachines. */
+  public static final String CONTROLLER = "instancetypes-controller";
+
   private FieldManagers() {}
 }

@@ -61,13 +61,16 @@ public final class Creation {
       throw Failures.badRequest("resourceVersion should not be set on objects to be created");
     }
     Acceptance.complete(resource, object);
+    if (resource.hasStatus() && resource.isCustom()) {
+      object.remove("status");
+    }
+    ManagedFieldsUpdater.note(resource, "", owned, object, object, caller, clock.instant());
     Fields admitted = admit(resource, namespace, object, caller);
     boolean named = !new KubeObject(admitted).name().isEmpty();
     for (int attempt = 1; ; attempt++) {
       Fields candidate = named ? admitted : Fields.copyOf(admitted);
       nameIfAsked(candidate);
-      Fields written =
-          write(resource, namespace, candidate, owned, caller, named || attempt == TRIES);
+      Fields written = write(resource, namespace, candidate, caller, named || attempt == TRIES);
       if (written != null) {
         return written;
       }
@@ -82,6 +85,7 @@ public final class Creation {
     }
     Acceptance.requirePlace(resource, namespace, admitted);
     Acceptance.complete(resource, admitted);
+    ManagedFieldsUpdater.keep(object, admitted);
     return admitted;
   }
 
@@ -108,20 +112,16 @@ public final class Creation {
 
   /** Null if the name is taken and another may be tried. */
   private Fields write(
-      Resource resource,
-      String namespace,
-      Fields object,
-      Fields owned,
-      Caller caller,
-      boolean last) {
-    String name = new KubeObject(object).name();
-    stamp(resource, object);
-    if (resource.hasStatus() && resource.isCustom()) {
-      object.remove("status");
+      Resource resource, String namespace, Fields complete, Caller caller, boolean last) {
+    String name = new KubeObject(complete).name();
+    stamp(resource, complete);
+    if (resource.isCustom()) {
+      Metadata.dropEmpty(complete);
+      if (resource.hasStatus()) {
+        complete.remove("status");
+      }
     }
-    resource.strategy().prepareCreation(object);
-    Fields complete =
-        ManagedFieldsUpdater.updated(resource, "", owned, object, caller, clock.instant());
+    resource.strategy().prepareCreation(complete);
     AdmissionAttributes whole = change(resource, namespace, complete, caller);
     Acceptance.check(whole);
     admission.validate(whole);

@@ -14,21 +14,37 @@ final class ManagedFieldsUpdater {
   private ManagedFieldsUpdater() {}
 
   /**
-   * The object with its managers after a write.
+   * Notes in an object who manages which of its fields after a write. What admission changes later
+   * belongs to nobody, as in kube-apiserver: no client can lose it by leaving it out.
    *
    * @param owned what the managers are known of; null for a new object
+   * @param written the object as the client wants it, without what the request may not touch
+   * @param object where it is noted
    */
-  static Fields updated(
+  static void note(
       Resource resource,
       String subresource,
       Fields owned,
+      Fields written,
       Fields object,
       Caller caller,
       Instant now) {
     if (resource.isCustom()) {
-      Metadata.dropEmpty(object);
+      Metadata.dropEmpty(written);
     }
-    return resource.owners().of(subresource).updated(owned, object, caller.manager(), now);
+    Fields managed =
+        resource.owners().of(subresource).updated(owned, written, caller.manager(), now);
+    keep(managed, object);
+  }
+
+  /** Gives an object the managers that another one has: admission has no say in them. */
+  static void keep(Fields from, Fields to) {
+    Object managers = Metadata.of(from).get("managedFields");
+    if (managers == null) {
+      Metadata.of(to).remove("managedFields");
+    } else {
+      Metadata.of(to).put("managedFields", managers);
+    }
   }
 
   /** The object after an apply; refused if others own what it would change. */

@@ -112,25 +112,22 @@ public final class Update {
     Resource resource = change.resource();
     Fields object = change.object();
     Acceptance.complete(resource, object);
-    restrict(change, object);
+    Fields wanted = restrict(change, object);
+    ManagedFieldsUpdater.note(
+        resource, change.subresource(), owned, wanted, object, change.caller(), clock.instant());
     Fields admitted = admission.mutate(change);
     if (admitted != object) {
       Decoding.decode(resource, admitted, List.of(), change.caller(), Decoding.ofBody(resource));
     }
     Acceptance.complete(resource, admitted);
     Fields restricted = restrict(change, admitted);
+    ManagedFieldsUpdater.keep(object, restricted);
+    if (resource.isCustom()) {
+      Metadata.dropEmpty(restricted);
+    }
     resource.strategy().prepareUpdate(change.with(restricted));
     countGeneration(change, restricted);
-    Fields complete =
-        IdleTimes.undone(
-            change.old(),
-            ManagedFieldsUpdater.updated(
-                resource,
-                change.subresource(),
-                owned,
-                restricted,
-                change.caller(),
-                clock.instant()));
+    Fields complete = IdleTimes.undone(change.old(), restricted);
     AdmissionAttributes whole = change.with(complete);
     Acceptance.check(whole);
     admission.validate(whole);

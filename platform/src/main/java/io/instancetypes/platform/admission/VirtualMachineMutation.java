@@ -32,8 +32,9 @@ final class VirtualMachineMutation {
     if (!misshapen.isEmpty()) {
       return AdmissionDecision.invalid(misshapen);
     }
-    List<Cause> stale = staleRevisions(vm);
-    return stale.isEmpty() ? prepared(vm, engine.prepare(vm)) : AdmissionDecision.invalid(stale);
+    Fields meant = request.isUpdate() ? Reapplication.of(request.oldObject(), vm) : vm;
+    List<Cause> stale = staleRevisions(meant);
+    return stale.isEmpty() ? prepared(vm, engine.prepare(meant)) : AdmissionDecision.invalid(stale);
   }
 
   /** A matcher that was changed must not keep the revision of what it named before. */
@@ -66,6 +67,7 @@ final class VirtualMachineMutation {
     // A review may lack what every object of an API server has.
     if (AdmissionRequest.object(request.fields(), "object").get("metadata") instanceof Fields) {
       vm.object("metadata").put("finalizers", VirtualMachineFinalizer.with(new KubeObject(vm)));
+      Reapplication.remembering(request.object(), vm);
     }
     return identified(vm);
   }

@@ -1,0 +1,141 @@
+package io.instancetypes.platform.admission;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.platform.FieldManagers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A VirtualMachine that is written again, by those who keep it in Git say: they repeat what they
+ * wrote at first, and know nothing of what admission and the controllers made of it.
+ */
+final class Reapplication {
+  /** Where it is remembered from which volume a matcher was inferred. */
+  private static final String INFERRED_FROM = "instancetype.kubevirt.io/inferred-%s-from";
+
+  /** What a guest would not survive another one of, below the spec of the template. */
+  private static final List<List<String>> LASTING =
+      List.of(
+          List.of("architecture"),
+          List.of("domain", "machine", "type"),
+          List.of("domain", "firmware", "uuid"),
+          List.of("domain", "firmware", "serial"));
+
+  private final KubeObject old;
+  private final Fields vm;
+
+  private Reapplication(Fields old, Fields vm) {
+    this.old = new KubeObject(old);
+    this.vm = Fields.copyOf(vm);
+  }
+
+  /** The VirtualMachine as its owner means it. */
+  static Fields of(Fields old, Fields vm) {
+    var again = new Reapplication(old, vm);
+    for (Kind.Family family : Kind.Family.values()) {
+      again.settleMatcher(family);
+    }
+    LASTING.forEach(again::restore);
+    return again.vm;
+  }
+
+  /** A VirtualMachine that remembers from which volumes its matchers were inferred. */
+  static Fields remembering(Fields asked, Fields inferred) {
+    for (Kind.Family family : Kind.Family.values()) {
+      TypeMatcher.of(family, asked.object("spec"))
+          .filter(TypeMatcher::isInferred)
+          .filter(matcher -> isNamed(family, inferred))
+          .ifPresent(
+              matcher ->
+                  inferred
+                      .object("metadata")
+                      .object("annotations")
+                      .put(annotation(family), matcher.inferFromVolume()));
+    }
+    return inferred;
+  }
+
+  private static boolean isNamed(Kind.Family family, Fields vm) {
+    return TypeMatcher.of(family, vm.object("spec"))
+        .filter(matcher -> !matcher.isInferred())
+        .isPresent();
+  }
+
+  private static String annotation(Kind.Family family) {
+    return INFERRED_FROM.formatted(TypeMatcher.key(family));
+  }
+
+  private void settleMatcher(Kind.Family family) {
+    Optional<TypeMatcher> before = TypeMatcher.of(family, old.spec());
+    Optional<TypeMatcher> after = TypeMatcher.of(family, vm.object("spec"));
+    if (before.isEmpty() || after.isEmpty()) {
+      return;
+    }
+    Fields matcher = vm.object("spec").object(TypeMatcher.key(family));
+    if (after.get().isInferred() && !before.get().isInferred()) {
+      settleInference(before.get(), after.get(), matcher);
+    }
+    boolean renamed = !before.get().name().equals(Fields.text(matcher, "name"));
+    boolean kept = before.get().revisionName().equals(Fields.text(matcher, "revisionName"));
+    if (renamed && kept && isOurs(family)) {
+      matcher.remove("revisionName");
+    }
+  }
+
+  /** What was inferred stands, unless it is to be inferred from another volume now. */
+  private void settleInference(TypeMatcher before, TypeMatcher after, Fields matcher) {
+    boolean repeated = after.name().equals(before.name()) && after.kind().equals(before.kind());
+    if (!repeated) {
+      return;
+    }
+    String volume = old.annotation(annotation(after.family()));
+    if (volume.isEmpty() || volume.equals(after.inferFromVolume())) {
+      matcher.remove("inferFromVolume");
+      matcher.remove("inferFromVolumeFailurePolicy");
+    } else {
+      matcher.remove("name");
+      matcher.remove("kind");
+      if (isOurs(after.family())) {
+        matcher.remove("revisionName");
+      }
+    }
+  }
+
+  /** Whether nobody but the controllers wrote the name of the revision. */
+  private boolean isOurs(Kind.Family family) {
+    boolean ours = false;
+    for (Map<?, ?> entry : Fields.maps(old.metadata(), "managedFields")) {
+      Map<?, ?> spec = Fields.map(Fields.map(entry, "fieldsV1"), "f:spec");
+      if (Fields.map(spec, "f:" + TypeMatcher.key(family)).containsKey("f:revisionName")) {
+        if (!FieldManagers.CONTROLLER.equals(entry.get("manager"))) {
+          return false;
+        }
+        ours = true;
+      }
+    }
+    return ours;
+  }
+
+  private void restore(List<String> path) {
+    Map<?, ?> from = Fields.map(Fields.map(old.spec(), "template"), "spec");
+    for (String key : path.subList(0, path.size() - 1)) {
+      from = Fields.map(from, key);
+    }
+    Object value = from.get(path.getLast());
+    if (Draft.isUnset(value) || !(vm.object("spec").get("template") instanceof Fields template)) {
+      return;
+    }
+    Fields to = template.object("spec");
+    for (String key : path.subList(0, path.size() - 1)) {
+      to = to.object(key);
+    }
+    if (Draft.isUnset(to.get(path.getLast()))) {
+      to.put(path.getLast(), value);
+    }
+  }
+}
