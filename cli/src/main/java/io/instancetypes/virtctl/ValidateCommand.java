@@ -34,18 +34,26 @@ final class ValidateCommand {
                 the resulting VirtualMachineInstance must keep. Other documents are left alone.\
                 """))
         .example("A folder of manifests", "virtctl validate -f manifests/")
+        .example("Take out what clashes with instance types", "virtctl validate -f vm.yaml --fix")
         .example("For code review", "virtctl validate -f manifests/ -o sarif > findings.sarif")
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
                 .takes(AllowedValues.choices("text", "json", "sarif"))
                 .defaultsTo("text"))
+        .option(
+            Option.flag(
+                "fix", "Take out of the files what clashes with an instance type, and check again"))
         .paged()
         .runs(ValidateCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     OfflineInput workload = OfflineInput.of(invocation, console);
+    if (invocation.flag("fix")) {
+      new Fixes(console).apply(workload);
+      workload = OfflineInput.of(invocation, console);
+    }
     Findings findings = findings(workload);
     if (findings.isEmpty()) {
       throw new Refusal(

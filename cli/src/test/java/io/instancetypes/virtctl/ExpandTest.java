@@ -199,25 +199,25 @@ class ExpandTest {
                 details:
                   causes:
                   - field: spec.template.spec.domain.cpu.cores
-                    message: 'spec.template.spec.domain.cpu.cores: the VM sets 3, but VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)'
+                    message: 'spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)'
                     reason: FieldValueInvalid
                     type: FieldValueInvalid
                   - field: spec.template.spec.domain.memory.guest
-                    message: 'spec.template.spec.domain.memory.guest: the VM sets 1Gi, but VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi'
+                    message: 'spec.template.spec.domain.memory.guest: the VM sets 1Gi, which conflicts with selected instance type: VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi'
                     reason: FieldValueInvalid
                     type: FieldValueInvalid
                   group: kubevirt.io
                   kind: VirtualMachine
                   name: clash
                 kind: Status
-                message: 'spec.template.spec.domain.cpu.cores: the VM sets 3, but VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4), spec.template.spec.domain.memory.guest: the VM sets 1Gi, but VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi'
+                message: 'spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4), spec.template.spec.domain.memory.guest: the VM sets 1Gi, which conflicts with selected instance type: VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi'
                 metadata: {}
                 reason: Invalid
                 status: Failure
                 """,
                 """
                 error: clash.yaml:14:11: VirtualMachine clash cannot be expanded: \
-                spec.template.spec.domain.cpu.cores: the VM sets 3, but \
+                spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: \
                 VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4) \
                 (and 1 more)
                 """));

@@ -167,21 +167,19 @@ class ExplainTest {
                 VirtualMachine clash
                 instance type: VirtualMachineClusterInstancetype medium
 
-                clash.yaml:12:11: spec.template.spec.domain.memory.guest: the VM sets 1Gi, but \
+                clash.yaml:12:11: spec.template.spec.domain.memory.guest: the VM sets 1Gi, which conflicts with selected instance type: \
                 VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi
-                  1. Leave it to the instance type, and patch the VM with
-                     [{"op":"remove","path":"/spec/template/spec/domain/memory/guest"}]
-                  2. Keep your value, set cpu and memory in the VM yourself, and patch it with
-                     [{"op":"remove","path":"/spec/instancetype"}]
-                  3. Keep your value, and use a copy of VirtualMachineClusterInstancetype medium \
-                under another name without
-                     spec.memory.guest
-                clash.yaml:14:11: spec.template.spec.domain.cpu.cores: the VM sets 3, but \
+                  1. Leave it to the instance type, and remove lines 11 to 12 of clash.yaml
+                  2. Keep your value, set cpu and memory in the VM yourself, and remove lines 6 \
+                to 7 of clash.yaml
+                  3. Keep your value, and use a copy of the instance type without \
+                spec.memory.guest, as this prints it
+                     virtctl customize medium --name medium-own --cluster --set memory.guest=null
+                clash.yaml:14:11: spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: \
                 VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)
-                  1. Leave it to the instance type, and patch the VM with
-                     [{"op":"remove","path":"/spec/template/spec/domain/cpu/cores"}]
-                  2. Keep your value, set cpu and memory in the VM yourself, and patch it with
-                     [{"op":"remove","path":"/spec/instancetype"}]
+                  1. Leave it to the instance type, and remove lines 13 to 14 of clash.yaml
+                  2. Keep your value, set cpu and memory in the VM yourself, and remove lines 6 \
+                to 7 of clash.yaml
                 """,
                 ""));
   }
@@ -198,8 +196,9 @@ class ExplainTest {
             """
 
             A cluster would refuse this VM:
-            web.yaml:7:3: spec.instancetype: the requirements of VirtualMachineClusterPreference \
-            linux are not met: 16Gi needed, 8Gi given as memory of the instance type
+            web.yaml:7:3: spec.instancetype: failure checking preference requirements: \
+            insufficient Memory resources: VirtualMachineClusterPreference linux needs 16Gi, 8Gi \
+            given as memory of the instance type
               1. Give the VM at least what the preference needs, or choose another preference.
             """);
   }

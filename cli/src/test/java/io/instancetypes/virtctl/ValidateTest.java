@@ -89,9 +89,9 @@ class ValidateTest {
             new Run(
                 Exit.REFUSED,
                 """
-                clash.yaml:12:11: error: spec.template.spec.domain.memory.guest: the VM sets 1Gi, \
-                but VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi
-                clash.yaml:14:11: error: spec.template.spec.domain.cpu.cores: the VM sets 3, but \
+                clash.yaml:12:11: error: spec.template.spec.domain.memory.guest: the VM sets 1Gi, which conflicts with \
+                selected instance type: VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi
+                clash.yaml:14:11: error: spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: \
                 VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)
                 2 valid, 1 refused
                 virtctl explain shows the ways out of each refusal.
@@ -107,9 +107,9 @@ class ValidateTest {
     assertThat(desk.virtctl("validate -f .").out())
         .isEqualTo(
             """
-            web.yaml:7:3: error: spec.instancetype: the requirements of \
-            VirtualMachineClusterPreference linux are not met: 16Gi needed, 8Gi given as memory \
-            of the instance type
+            web.yaml:7:3: error: spec.instancetype: failure checking preference requirements: \
+            insufficient Memory resources: VirtualMachineClusterPreference linux needs 16Gi, 8Gi \
+            given as memory of the instance type
             2 valid, 1 refused
             virtctl explain shows the ways out of each refusal.
             """);
@@ -123,9 +123,9 @@ class ValidateTest {
         .isEqualTo(
             """
             all.yaml:16:14: error: Found '}' where a value was expected.
-            all.yaml:12:11: error: spec.template.spec.domain.memory.guest: the VM sets 1Gi, but \
+            all.yaml:12:11: error: spec.template.spec.domain.memory.guest: the VM sets 1Gi, which conflicts with selected instance type: \
             VirtualMachineClusterInstancetype medium sets spec.memory.guest to 8Gi
-            all.yaml:14:11: error: spec.template.spec.domain.cpu.cores: the VM sets 3, but \
+            all.yaml:14:11: error: spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: \
             VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)
             2 valid, 1 refused, 1 unreadable
             virtctl explain shows the ways out of each refusal.
@@ -178,7 +178,7 @@ class ValidateTest {
                           "column": 11,
                           "field": "spec.template.spec.domain.cpu.cores",
                           "line": 12,
-                          "message": "spec.template.spec.domain.cpu.cores: the VM sets 3, but VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)",
+                          "message": "spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)",
                           "reason": "FieldValueInvalid",
                           "type": "FieldValueInvalid",
                           "waysOut": [

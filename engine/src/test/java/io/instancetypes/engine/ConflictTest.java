@@ -209,15 +209,16 @@ class ConflictTest {
         .with(sized("cpu: {model: Haswell}"))
         .isRefused("FieldValueInvalid spec.template.spec.domain.cpu.model")
         .saying(
-            "spec.template.spec.domain.cpu.model: the VM sets EPYC, but"
-                + " VirtualMachineInstancetype type sets spec.cpu.model to Haswell")
+            "spec.template.spec.domain.cpu.model: the VM sets EPYC, which conflicts with selected"
+                + " instance type: VirtualMachineInstancetype type sets spec.cpu.model to Haswell")
         .offering(
             "Leave it to the instance type, and patch the VM with\n"
                 + "[{\"op\":\"remove\",\"path\":\"/spec/template/spec/domain/cpu/model\"}]",
             "Keep your value, set cpu and memory in the VM yourself, and patch it with\n"
                 + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]",
-            "Keep your value, and use a copy of VirtualMachineInstancetype type under another name"
-                + " without\nspec.cpu.model");
+            "Keep your value, and use a copy of the instance type without spec.cpu.model, as this"
+                + " prints it\n"
+                + "virtctl customize vminstancetype/type --name type-own --set cpu.model=null");
   }
 
   @Test

@@ -71,8 +71,10 @@ class OvercommitTest {
                 + "[{\"op\":\"remove\",\"path\":\"/spec/template/spec/domain/memory/hugepages\"}]",
             "Keep your value, set cpu and memory in the VM yourself, and patch it with\n"
                 + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]",
-            "Keep your value, and use a copy of VirtualMachineInstancetype type under another name"
-                + " without\nspec.memory.overcommitPercent");
+            "Keep your value, and use a copy of the instance type without"
+                + " spec.memory.overcommitPercent, as this prints it\n"
+                + "virtctl customize vminstancetype/type --name type-own --set"
+                + " memory.overcommitPercent=null");
   }
 
   @Test

@@ -18,9 +18,9 @@ class RequirementsTest {
       delimiter = '|',
       textBlock =
           """
-          3 | {cpu: {guest: 2}, memory: {guest: 1Gi}}                          | {}                | spec.instancetype                         | 3 needed, 2 given as vCPUs of the instance type
-          7 | {cpu: {topology: {sockets: 3, cores: 2}}, memory: {guest: 1Gi}}  | {}                | spec.instancetype                         | 7 needed, 6 given as vCPUs of the instance type
-          5 | {cpu: {}, memory: {guest: 1Gi}}                                  | {cpu: {guest: 4}} | spec.template.spec.domain.cpu.guest       | 5 needed, 4 given as vCPUs
+          3 | {cpu: {guest: 2}, memory: {guest: 1Gi}}                          | {}                | spec.instancetype                         | needs 3, 2 given as vCPUs of the instance type
+          7 | {cpu: {topology: {sockets: 3, cores: 2}}, memory: {guest: 1Gi}}  | {}                | spec.instancetype                         | needs 7, 6 given as vCPUs of the instance type
+          5 | {cpu: {}, memory: {guest: 1Gi}}                                  | {cpu: {guest: 4}} | spec.template.spec.domain.cpu.guest       | needs 5, 4 given as vCPUs
           """)
   @DisplayName("vCPUs are counted where they come from, together with an instance type")
   void vcpusWithInstancetype(int needed, String type, String domain, String path, String words) {
@@ -29,7 +29,10 @@ class RequirementsTest {
         .with(instancetype(type), preference(requirement.formatted(needed)))
         .validated()
         .isRefused("FieldValueNotFound " + path)
-        .saying("the requirements of VirtualMachinePreference wishes are not met", words);
+        .saying(
+            "failure checking preference requirements: insufficient CPU resources:"
+                + " VirtualMachinePreference wishes ",
+            words);
     expand("domain: " + domain)
         .with(instancetype(type), preference(requirement.formatted(needed - 1)))
         .validated()
@@ -62,7 +65,7 @@ class RequirementsTest {
     requiring("cpu: {guest: %d}".formatted(given + 1), cpu, "domain: {cpu: %s}".formatted(owned))
         .validated()
         .isRefused("FieldValueNotFound " + path + dimensions.replace(" ", ", " + path))
-        .saying("%d needed, %d given".formatted(given + 1, given), words);
+        .saying("needs %d, %d given".formatted(given + 1, given), words);
   }
 
   private static Expanding requiring(String requirement, String cpu, String template) {
@@ -103,13 +106,26 @@ class RequirementsTest {
             preference("requirements: {memory: {guest: 3072Mi}}"))
         .validated()
         .isRefused("FieldValueNotFound spec.instancetype")
-        .saying("3Gi needed, 2Gi given as memory of the instance type");
+        .saying(
+            "insufficient Memory resources: VirtualMachinePreference wishes needs 3Gi, 2Gi given as"
+                + " memory of the instance type");
     expand("domain: {}")
         .with(
             instancetype("{cpu: {guest: 1}, memory: {guest: 2Gi}}"),
             preference("requirements: {memory: {guest: 2048Mi}}"))
         .validated()
         .isAccepted();
+  }
+
+  @Test
+  @DisplayName("CPU and memory that are both too small are both told, in KubeVirt's words too")
+  void both() {
+    expand("domain: {}")
+        .with(
+            instancetype("{cpu: {guest: 1}, memory: {guest: 1Gi}}"),
+            preference("requirements: {cpu: {guest: 2}, memory: {guest: 2Gi}}"))
+        .validated()
+        .isRefused("FieldValueNotFound spec.instancetype", "FieldValueNotFound spec.instancetype");
   }
 
   @Test
@@ -121,7 +137,7 @@ class RequirementsTest {
             preference("requirements: {memory: {guest: 2Gi}}"))
         .validated()
         .isRefused("FieldValueNotFound spec.template.spec.domain.memory")
-        .saying("2Gi needed, 1Gi given as memory");
+        .saying("needs 2Gi, 1Gi given as memory");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -144,7 +160,7 @@ class RequirementsTest {
     if (accepted) {
       judged.isAccepted();
     } else {
-      judged.isRefused("FieldValueNotFound spec.template.spec.architecture").saying("arm64 needed");
+      judged.isRefused("FieldValueNotFound spec.template.spec.architecture").saying("needs arm64");
     }
   }
 

@@ -5,6 +5,7 @@ import io.instancetypes.api.json.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One object of the input, and where it stood.
@@ -53,5 +54,28 @@ public record InputDocument(Map<String, Object> fields, Text text, int index, Li
     List<Object> path = new ArrayList<>(within);
     path.addAll(FieldPath.of(fields, field));
     return text.position(index, path);
+  }
+
+  /** Whether it came from a file that can be edited. */
+  public boolean isInFile() {
+    return text.bytes().length > 0 && !text.name().equals(Inputs.STANDARD_INPUT);
+  }
+
+  /** Its text without a field, named by a JSON pointer. */
+  public Optional<FieldRemoval> without(String pointer) {
+    return without(pointer, text.bytes());
+  }
+
+  /** The same, of a text that has been edited already. */
+  public Optional<FieldRemoval> without(String pointer, byte[] edited) {
+    List<Object> path = new ArrayList<>();
+    for (String step : pointer.substring(1).split("/")) {
+      path.add(step.replace("~1", "/").replace("~0", "~"));
+    }
+    return FieldRemoval.of(edited, index, within, path);
+  }
+
+  public byte[] bytes() {
+    return text.bytes();
   }
 }

@@ -96,8 +96,11 @@ public final class ExplanationText {
         Paragraph.wrap(Printable.line(cause.message()), place.length() + 2, 0, terminal.room());
     out.println(terminal.paint(Style.RED, place + ": ") + message);
     for (int i = 0; i < cause.waysOut().size(); i++) {
-      String way = Printable.lines(cause.waysOut().get(i));
-      out.println("  " + (i + 1) + ". " + Paragraph.wrap(way, 5, 5, terminal.room()));
+      String way = Printable.lines(WayOut.of(cause.waysOut().get(i), explanation.machine()));
+      int end = way.indexOf('\n') < 0 ? way.length() : way.indexOf('\n');
+      // What stands below the sentence is to be pasted, and stays on its line.
+      String sentence = Paragraph.wrap(way.substring(0, end), 5, 5, terminal.room());
+      out.println("  " + (i + 1) + ". " + sentence + way.substring(end).replace("\n", "\n     "));
     }
   }
 

@@ -17,7 +17,7 @@ final class Conflicts {
   static Cause cause(Conflict conflict, ResolvedType instancetype) {
     String field = base(conflict.target()) + conflict.path();
     String message =
-        "%s: the VM sets %s, but %s"
+        "%s: the VM sets %s, which conflicts with selected instance type: %s"
             .formatted(field, DisplayValues.brief(conflict.owned()), claim(conflict, instancetype));
     return new Cause(Cause.Type.INVALID, field, message, waysOut(conflict, instancetype));
   }
@@ -81,10 +81,21 @@ final class Conflicts {
             + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");
     if (conflict.source() != null) {
       ways.add(
-          "Keep your value, and use a copy of %s under another name without\n%s"
-              .formatted(instancetype, claimed(conflict)));
+          "Keep your value, and use a copy of the instance type without %s, as this prints it\n%s"
+              .formatted(claimed(conflict), customize(conflict, instancetype)));
     }
     return ways;
+  }
+
+  private static String customize(Conflict conflict, ResolvedType instancetype) {
+    boolean cluster = !instancetype.kind().namespaced();
+    return "virtctl customize %s%s --name %s-own%s --set %s=null"
+        .formatted(
+            cluster ? "" : instancetype.kind().shortNames().getFirst() + "/",
+            instancetype.name(),
+            instancetype.name(),
+            cluster ? " --cluster" : "",
+            claimed(conflict).substring("spec.".length()));
   }
 
   private static String removal(Conflict conflict) {

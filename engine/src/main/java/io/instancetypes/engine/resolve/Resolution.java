@@ -168,6 +168,9 @@ public final class Resolution {
       if (instance.get("domain") instanceof Fields domain
           && domain.get("memory") instanceof Fields owned) {
         owned.remove("guest");
+        if (owned.isEmpty()) {
+          domain.remove("memory");
+        }
       }
       vm = copy;
     }

@@ -58,7 +58,7 @@ record Step(
 
   static Failure unexpected(TypeMatcher matcher, String name) {
     return Failure.create(
-        "%s: found unexpected data in ControllerRevision %s, which should hold %s"
+        "%s: found existing ControllerRevision with unexpected data: %s should hold %s"
             .formatted(matcher.path(), name, matcher.name()));
   }
 

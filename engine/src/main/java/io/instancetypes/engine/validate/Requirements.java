@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 final class Requirements {
   private static final String CPU = "spec.template.spec.domain.cpu";
   private static final String MEMORY = "spec.template.spec.domain.memory";
+  private static final String NO_CPU = "insufficient CPU resources: ";
+  private static final String NO_MEMORY = "insufficient Memory resources: ";
   private static final String ARCHITECTURE = "spec.template.spec.architecture";
 
   private final ResolvedType instancetype;
@@ -126,8 +128,9 @@ final class Requirements {
     }
     return Optional.of(
         fromType != null
-            ? failure("spec.instancetype", have, want.get(), "memory of the instance type")
-            : failure(MEMORY, have, want.get(), "memory"));
+            ? failure(
+                "spec.instancetype", NO_MEMORY, have, want.get(), "memory of the instance type")
+            : failure(MEMORY, NO_MEMORY, have, want.get(), "memory"));
   }
 
   private Optional<Cause> architecture(Object wanted) {
@@ -135,18 +138,19 @@ final class Requirements {
     if (!(wanted instanceof String want) || want.isEmpty() || want.equals(have)) {
       return Optional.empty();
     }
-    return Optional.of(failure(ARCHITECTURE, have, want, "architecture"));
+    return Optional.of(failure(ARCHITECTURE, "", have, want, "architecture"));
   }
 
   private Optional<Cause> shortfall(long have, long want, String path, String what) {
-    return have >= want ? Optional.empty() : Optional.of(failure(path, have, want, what));
+    return have >= want ? Optional.empty() : Optional.of(failure(path, NO_CPU, have, want, what));
   }
 
-  private Cause failure(String path, Object have, Object want, String what) {
+  /** KubeVirt's words for it, which programs look for, and then ours. */
+  private Cause failure(String path, String lacking, Object have, Object want, String what) {
     return Cause.notFound(
         path,
-        "%s: the requirements of %s are not met: %s needed, %s given as %s"
-            .formatted(path, preference, want, have, what),
+        "%s: failure checking preference requirements: %s%s needs %s, %s given as %s"
+            .formatted(path, lacking, preference, want, have, what),
         "Give the VM at least what the preference needs, or choose another preference.");
   }
 

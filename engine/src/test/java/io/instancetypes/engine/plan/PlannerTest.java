@@ -215,8 +215,9 @@ class PlannerTest {
     Cause cause = machine.causes().getFirst();
     assertThat(cause.message())
         .isEqualTo(
-            "spec.template.spec.domain.cpu.model: the VM sets Haswell, but"
-                + " VirtualMachineClusterInstancetype small sets spec.cpu.model to EPYC");
+            "spec.template.spec.domain.cpu.model: the VM sets Haswell, which conflicts with"
+                + " selected instance type: VirtualMachineClusterInstancetype small sets"
+                + " spec.cpu.model to EPYC");
     assertThat(cause.waysOut()).hasSize(3);
   }
 

@@ -147,8 +147,8 @@ class CaptureTest {
         .contains(
             new Failure(
                 "FailedCreate",
-                "spec.instancetype: found unexpected data in ControllerRevision"
-                    + " web-small-type-uid-1, which should hold small"));
+                "spec.instancetype: found existing ControllerRevision with unexpected data:"
+                    + " web-small-type-uid-1 should hold small"));
   }
 
   @Test
@@ -177,8 +177,9 @@ class CaptureTest {
     String told = world.plan().failure().orElseThrow().message();
     assertThat(told)
         .isEqualTo(
-            "spec.template.spec.domain.cpu.cores: the VM sets 2, but"
-                + " VirtualMachineClusterInstancetype small decides the size (spec.cpu.guest: 2)");
+            "spec.template.spec.domain.cpu.cores: the VM sets 2, which conflicts with selected"
+                + " instance type: VirtualMachineClusterInstancetype small decides the size"
+                + " (spec.cpu.guest: 2)");
     assertThat(engine.validate(world.vm()).causes())
         .extracting(Cause::message)
         .containsExactly(told);

@@ -79,6 +79,6 @@ class RevisionUpgradeTest {
         .get()
         .extracting(Failure::message)
         .asString()
-        .contains("found unexpected data in ControllerRevision " + NEW);
+        .contains("found existing ControllerRevision with unexpected data: " + NEW);
   }
 }

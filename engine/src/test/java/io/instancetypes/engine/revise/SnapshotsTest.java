@@ -141,8 +141,8 @@ class SnapshotsTest {
         .contains(
             new Failure(
                 "FailedCreate",
-                "spec.instancetype: found unexpected data in ControllerRevision"
-                    + " before-small-type-uid-1, which should hold small"));
+                "spec.instancetype: found existing ControllerRevision with unexpected data:"
+                    + " before-small-type-uid-1 should hold small"));
   }
 
   @Test

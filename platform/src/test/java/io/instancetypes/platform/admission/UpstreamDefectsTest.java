@@ -229,13 +229,14 @@ class UpstreamDefectsTest {
         .validates()
         .isDenied(422, "FieldValueInvalid spec.template.spec.domain.memory.guest")
         .explaining(
-            "the VM sets 2Gi, but VirtualMachineClusterInstancetype small sets spec.memory.guest to"
-                + " 1Gi (way out: Leave it to the instance type, and patch the VM with"
-                + " [{\"op\":\"remove\",\"path\":\"/spec/template/spec/domain/memory/guest\"}];"
-                + " or: Keep your value, set cpu and memory in the VM yourself, and patch it with"
+            "the VM sets 2Gi, which conflicts with selected instance type:"
+                + " VirtualMachineClusterInstancetype small sets spec.memory.guest to 1Gi (way out:"
+                + " Leave it to the instance type, and patch the VM with"
+                + " [{\"op\":\"remove\",\"path\":\"/spec/template/spec/domain/memory/guest\"}]; or:"
+                + " Keep your value, set cpu and memory in the VM yourself, and patch it with"
                 + " [{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]; or: Keep your value, and"
-                + " use a copy of VirtualMachineClusterInstancetype small under another name"
-                + " without spec.memory.guest)");
+                + " use a copy of the instance type without spec.memory.guest, as this prints it"
+                + " virtctl customize small --name small-own --cluster --set memory.guest=null)");
   }
 
   @Test
