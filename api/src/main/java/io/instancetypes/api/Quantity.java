@@ -88,6 +88,16 @@ public final class Quantity implements Comparable<Quantity> {
     return rounded.signum() > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
   }
 
+  /** The sum, printed as this amount is. */
+  public Quantity plus(Quantity other) {
+    return of(decimal().add(other.decimal()), format);
+  }
+
+  /** The difference, printed as this amount is. */
+  public Quantity minus(Quantity other) {
+    return of(decimal().subtract(other.decimal()), format);
+  }
+
   public int signum() {
     return exact == null ? Long.signum(whole) : exact.signum();
   }

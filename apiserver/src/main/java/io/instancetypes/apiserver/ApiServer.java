@@ -26,7 +26,11 @@ import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
 import io.instancetypes.apiserver.lifecycle.OwnVerbs;
 import io.instancetypes.apiserver.metrics.MeasuredService;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
+import io.instancetypes.apiserver.policy.AdmissionPolicies;
+import io.instancetypes.apiserver.policy.PolicyAdmission;
+import io.instancetypes.apiserver.quota.NamespaceUsage;
 import io.instancetypes.apiserver.quota.Quota;
+import io.instancetypes.apiserver.quota.ResourceQuotas;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
@@ -76,6 +80,8 @@ public final class ApiServer implements AutoCloseable {
   private final Definitions definitions;
   private final Endpoints endpoints;
   private final Webhooks webhooks;
+  private final AdmissionPolicies admissionPolicies;
+  private final NamespaceUsage usage;
   private final Creation creation;
   private final Update update;
   private final Deletion removal;
@@ -100,7 +106,9 @@ public final class ApiServer implements AutoCloseable {
     var authorization = new Authorization(authorizer);
     this.endpoints = new Endpoints(config.services());
     this.webhooks = new Webhooks(store, config.services(), endpoints);
+    this.admissionPolicies = new AdmissionPolicies(store);
     this.definitions = new Definitions(store, this::converter, config.extensions());
+    this.usage = new NamespaceUsage(store, definitions::registry);
     Admission admission = admission();
     var quota = new Quota(store, definitions::registry, config.settings().limits());
     this.creation = new Creation(store, admission, clock, quota);
@@ -120,9 +128,11 @@ public final class ApiServer implements AutoCloseable {
             new Escalation(authorizer),
             new CustomResourceDefinitionStrategy(definitions, clock),
             policies::changed,
-            webhooks::refresh));
+            webhooks::refresh,
+            admissionPolicies::refresh));
     bootstrap();
     webhooks.refresh();
+    admissionPolicies.refresh();
     this.identity = identities.join();
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
@@ -161,6 +171,7 @@ public final class ApiServer implements AutoCloseable {
         ControllerManager.start(
             new OwnVerbs(store, definitions::registry, creation, update, removal, Caller.SERVER),
             tokens,
+            usage,
             identity::authorityPem,
             config.settings().policy(),
             clock,
@@ -255,7 +266,9 @@ public final class ApiServer implements AutoCloseable {
         List.of(
             new NamespaceLifecycle(store),
             new DefinitionLifecycle(definitions::isTerminating),
-            new WebhookAdmission(webhooks, store, definitions::registry)));
+            new PolicyAdmission(admissionPolicies, store, definitions::registry),
+            new WebhookAdmission(webhooks, store, definitions::registry),
+            new ResourceQuotas(store, usage)));
   }
 
   private Authentication authentication(ServiceAccountTokens accounts) throws IOException {
@@ -336,6 +349,11 @@ public final class ApiServer implements AutoCloseable {
   /** Everything that is served, in the name of the server. */
   public ServedObjects objects() {
     return objects;
+  }
+
+  /** What resource quotas count. */
+  public NamespaceUsage usage() {
+    return usage;
   }
 
   /** Where those who work beside the server tell how they are. */

@@ -62,6 +62,7 @@ public final class PlatformServer implements AutoCloseable {
                     setup.log())
                 .with(setup.settings().withPolicy(PlatformAccount.policy())));
     objects.complete(api.objects().as(PlatformAccount.USER));
+    api.usage().add(new MachineUsage(cluster));
     return new PlatformServer(api, cluster);
   }
 

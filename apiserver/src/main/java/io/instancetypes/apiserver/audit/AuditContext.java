@@ -45,6 +45,11 @@ public final class AuditContext {
     annotations.put(REASON, decision.reason());
   }
 
+  /** What admission has to say. */
+  public void annotate(String key, String value) {
+    annotations.put(key, value);
+  }
+
   /** Which name the object has got that was created. */
   public void created(String given) {
     name = given;

@@ -44,16 +44,21 @@ public final class BuiltinResources {
    * @param definitions what custom resource definitions do
    * @param rolesWritten called after a role or binding has changed
    * @param webhooksWritten called after a webhook configuration has changed
+   * @param policiesWritten called after an admission policy or its binding has changed
    */
   public static List<Resource> all(
       Escalation escalation,
       RestStrategy definitions,
       Runnable rolesWritten,
-      Runnable webhooksWritten) {
+      Runnable webhooksWritten,
+      Runnable policiesWritten) {
     var resources = new ArrayList<Resource>();
     for (BuiltinKind kind : BuiltinKinds.all()) {
       resources.add(
-          resource(kind, strategy(kind, escalation, definitions, rolesWritten, webhooksWritten)));
+          resource(
+              kind,
+              strategy(
+                  kind, escalation, definitions, rolesWritten, webhooksWritten, policiesWritten)));
     }
     return resources;
   }
@@ -100,6 +105,8 @@ public final class BuiltinResources {
     return switch (kind.kind()) {
       case "Event" -> EVENT_FIELDS;
       case "Namespace" -> Set.of("status.phase");
+      case "Node" -> Set.of("spec.unschedulable");
+      case "Pod" -> Set.of("spec.nodeName", "spec.restartPolicy", "status.phase");
       case "Secret" -> Set.of("type");
       default -> Set.of();
     };
@@ -110,7 +117,8 @@ public final class BuiltinResources {
       Escalation escalation,
       RestStrategy definitions,
       Runnable rolesWritten,
-      Runnable webhooksWritten) {
+      Runnable webhooksWritten,
+      Runnable policiesWritten) {
     return switch (kind.kind()) {
       case "ConfigMap" -> new ConfigMapStrategy();
       case "ControllerRevision" -> new ControllerRevisionStrategy();
@@ -124,8 +132,12 @@ public final class BuiltinResources {
       case "PersistentVolumeClaim" -> new PersistentVolumeClaimStrategy();
       case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" ->
           new RoleStrategy(escalation, rolesWritten);
+      case "Pod" -> new PodStrategy();
       case "Secret" -> new SecretStrategy();
       case "StorageClass" -> new StorageClassStrategy();
+      case "Service" -> new ServiceStrategy();
+      case "ValidatingAdmissionPolicy" -> new AdmissionPolicyStrategy(policiesWritten);
+      case "ValidatingAdmissionPolicyBinding" -> new PolicyBindingStrategy(policiesWritten);
       case "ValidatingWebhookConfiguration" ->
           new WebhookConfigurationStrategy(false, webhooksWritten);
       default -> new PlainStrategy();

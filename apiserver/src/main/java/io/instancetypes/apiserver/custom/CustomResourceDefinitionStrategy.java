@@ -102,6 +102,14 @@ public final class CustomResourceDefinitionStrategy implements RestStrategy {
         : DefinitionRules.checkUpdate(change.object(), change.old());
   }
 
+  /** Others may say of a definition what they like, as long as it is no mistake of its own. */
+  @Override
+  public List<FieldError> checkSchema(AdmissionAttributes change) {
+    return RestStrategy.super.checkSchema(change).stream()
+        .filter(error -> !error.path().startsWith("status."))
+        .toList();
+  }
+
   @Override
   public void written() {
     definitions.refresh();

@@ -141,7 +141,14 @@ public final class ServedObjects {
   }
 
   private Caller caller(String manager, boolean dryRun) {
-    return new Caller(user, manager, dryRun, Caller.FieldValidation.IGNORE, false, warning -> {});
+    return new Caller(
+        user,
+        manager,
+        dryRun,
+        Caller.FieldValidation.IGNORE,
+        false,
+        warning -> {},
+        (key, value) -> {});
   }
 
   private Resource served(Type type, String name) {

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
+import io.instancetypes.apiserver.quota.NamespaceUsage;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,6 +36,7 @@ public final class ControllerManager implements AutoCloseable {
   public static ControllerManager start(
       OwnVerbs verbs,
       ServiceAccountTokens tokens,
+      NamespaceUsage usage,
       Supplier<String> authority,
       List<Fields> policy,
       Clock clock,
@@ -48,6 +50,7 @@ public final class ControllerManager implements AutoCloseable {
             new DefinitionDeletion(verbs, places, clock),
             new RoleAggregation(verbs, places),
             new NamespaceDefaults(verbs, places, authority),
+            new QuotaStatus(verbs, places, usage),
             new AccountTokens(verbs, places, tokens, authority))) {
       lifecycle.caretakers.add(ControllerRunner.start(controller, verbs.store(), log));
     }

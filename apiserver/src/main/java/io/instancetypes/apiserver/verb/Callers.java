@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.machinery.rbac.UserInfo;
@@ -37,7 +38,8 @@ final class Callers {
         DryRun.of(query, options, body),
         fieldValidation(options, query.text("fieldValidation")),
         true,
-        exchange::warn);
+        exchange::warn,
+        AuditContext.of(exchange)::annotate);
   }
 
   private static Caller.FieldValidation fieldValidation(String options, String text) {

@@ -13,7 +13,7 @@ import java.util.UUID;
  *
  * @param version of the document itself
  */
-record AdmissionReview(String version, String uid, Fields document) {
+public record AdmissionReview(String version, String uid, Fields document) {
   static AdmissionReview of(VersionedAttributes attributes, String version) {
     String uid = UUID.randomUUID().toString();
     return new AdmissionReview(
@@ -36,7 +36,7 @@ record AdmissionReview(String version, String uid, Fields document) {
   }
 
   /** Everything about the request but who is asked. */
-  static Fields request(VersionedAttributes attributes) {
+  public static Fields request(VersionedAttributes attributes) {
     AdmissionAttributes change = attributes.change();
     var request = new Fields(16);
     String subresource = change.subresource();

@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.webhook;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
@@ -15,29 +16,50 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Who wants to be asked about which change. */
-final class Matching {
+public final class Matching {
   private static final GroupResource NAMESPACES = new GroupResource("", "namespaces");
 
   private final Store store;
   private final Supplier<ResourceRegistry> registry;
 
-  Matching(Store store, Supplier<ResourceRegistry> registry) {
+  public Matching(Store store, Supplier<ResourceRegistry> registry) {
     this.store = store;
     this.registry = registry;
   }
 
   /** How a webhook wants to see a change; null if it does not want to. */
   VersionedAttributes attributes(WebhookRegistration webhook, AdmissionAttributes change) {
-    if (!wantsObject(webhook.objects(), change)) {
-      return null;
-    }
-    Resource resource = resource(webhook, change);
-    // The namespace comes last: that it is missing matters only to those who would be asked.
-    if (resource == null || !wantsNamespace(webhook.namespaces(), change)) {
+    Resource resource = resource(webhook.criteria(), change);
+    if (resource == null) {
       return null;
     }
     var attributes = new VersionedAttributes(change, resource);
     return webhook.conditions().hold(attributes, webhook.ignoresFailure()) ? attributes : null;
+  }
+
+  /** The version in which somebody wants to see a change; null if they do not want to. */
+  public Resource resource(Criteria criteria, AdmissionAttributes change) {
+    if (!wantsObject(criteria.objects(), change)) {
+      return null;
+    }
+    Resource resource = covered(criteria, change);
+    // The namespace comes last: that it is missing matters only to those who would be asked.
+    return resource != null && wantsNamespace(criteria.namespaces(), change) ? resource : null;
+  }
+
+  /** Whether the selectors alone would have the change. */
+  public boolean selects(Criteria criteria, AdmissionAttributes change) {
+    return wantsObject(criteria.objects(), change) && wantsNamespace(criteria.namespaces(), change);
+  }
+
+  /** The namespace of a change; null for what is in none. */
+  public Fields namespaceObject(AdmissionAttributes change) {
+    String namespace = namespace(change);
+    if (namespace.isEmpty() || isNamespace(change)) {
+      return null;
+    }
+    Entry entry = store.find("/core/namespaces/" + namespace);
+    return entry == null ? null : Codec.decode(entry);
   }
 
   private static boolean wantsObject(LabelSelector selector, AdmissionAttributes change) {
@@ -47,17 +69,22 @@ final class Matching {
   }
 
   /** The version of the object that the rules name; null if they name none. */
-  private Resource resource(WebhookRegistration webhook, AdmissionAttributes change) {
-    for (RuleWithOperations rule : webhook.rules()) {
+  private Resource covered(Criteria criteria, AdmissionAttributes change) {
+    for (RuleWithOperations rule : criteria.excluded()) {
+      if (rule.covers(change, change.resource())) {
+        return null;
+      }
+    }
+    for (RuleWithOperations rule : criteria.rules()) {
       if (rule.covers(change, change.resource())) {
         return change.resource();
       }
     }
-    if (webhook.exact()) {
+    if (criteria.exact()) {
       return null;
     }
     List<Resource> others = registry.get().equivalents(change.resource());
-    for (RuleWithOperations rule : webhook.rules()) {
+    for (RuleWithOperations rule : criteria.rules()) {
       for (Resource other : others) {
         if (rule.covers(change, other)) {
           return other;
@@ -86,7 +113,7 @@ final class Matching {
   }
 
   /** A namespace counts as being in itself; empty for what is in none. */
-  static String namespace(AdmissionAttributes change) {
+  public static String namespace(AdmissionAttributes change) {
     if (isNamespace(change)) {
       return change.name();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Which changes a webhook wants to be asked about; {@code *} stands for everything. */
-record RuleWithOperations(
+public record RuleWithOperations(
     List<String> operations,
     List<String> groups,
     List<String> versions,

@@ -13,7 +13,7 @@ import io.instancetypes.machinery.structuralschema.Pruning;
  *
  * @param resource the version that the webhook knows, which may be another than the client's
  */
-record VersionedAttributes(AdmissionAttributes change, Resource resource) {
+public record VersionedAttributes(AdmissionAttributes change, Resource resource) {
   /** The new object; null when it is to be deleted. */
   Fields object() {
     return shown(change.object());

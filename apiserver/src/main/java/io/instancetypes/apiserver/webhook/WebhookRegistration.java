@@ -1,14 +1,12 @@
 package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.machinery.selector.LabelSelector;
 import java.util.List;
 import java.util.Map;
 
 /**
  * One admission webhook, as its configuration registers it.
  *
- * @param exact only the very versions that its rules name, no equivalent ones
  * @param ignoresFailure if it cannot be asked, the change goes on without it
  * @param reinvoked asked once more when others have changed the object after it
  * @param safeOnDryRun asking it changes nothing in the world when nothing is to be written
@@ -16,10 +14,7 @@ import java.util.Map;
  */
 record WebhookRegistration(
     String name,
-    List<RuleWithOperations> rules,
-    boolean exact,
-    LabelSelector namespaces,
-    LabelSelector objects,
+    Criteria criteria,
     MatchConditions conditions,
     boolean ignoresFailure,
     boolean reinvoked,
@@ -33,10 +28,7 @@ record WebhookRegistration(
   static WebhookRegistration of(Map<?, ?> webhook, Endpoints endpoints) {
     return new WebhookRegistration(
         Fields.text(webhook, "name"),
-        Fields.maps(webhook, "rules").stream().map(RuleWithOperations::of).toList(),
-        "Exact".equals(webhook.get("matchPolicy")),
-        selector(webhook, "namespaceSelector"),
-        selector(webhook, "objectSelector"),
+        Criteria.of(webhook, "rules"),
         MatchConditions.of(Fields.maps(webhook, "matchConditions")),
         "Ignore".equals(webhook.get("failurePolicy")),
         "IfNeeded".equals(webhook.get("reinvocationPolicy")),
@@ -44,12 +36,6 @@ record WebhookRegistration(
         (int) Fields.number(webhook, "timeoutSeconds", 10),
         reviewVersion(webhook),
         endpoints.of(Fields.map(webhook, "clientConfig")));
-  }
-
-  private static LabelSelector selector(Map<?, ?> webhook, String key) {
-    return webhook.get(key) instanceof Map<?, ?> selector
-        ? LabelSelector.of(selector)
-        : LabelSelector.EVERYTHING;
   }
 
   private static String reviewVersion(Map<?, ?> webhook) {

@@ -18,6 +18,7 @@ public final class BuiltinKinds {
   private static final List<String> CREATE = List.of("create");
   private static final List<String> CHANGE = List.of("get", "patch", "update");
   private static final List<String> EXTENSIONS = List.of("api-extensions");
+  private static final List<String> EVERYWHERE = List.of("all");
   private static final List<String> NONE = List.of();
   private static final String V1 = "v1";
 
@@ -94,6 +95,29 @@ public final class BuiltinKinds {
             .with(status(core, "PersistentVolume"))
             .served());
     kinds.add(core.namespaced("Event", "events", "ev"));
+    idle(core, kinds);
+  }
+
+  /** What generic clients list and look at; nothing here runs or connects anything. */
+  private static void idle(Group core, List<BuiltinKind> kinds) {
+    kinds.add(
+        core.kind("Pod", "pods", List.of("po"), EVERYWHERE, true, EVERYTHING)
+            .with(status(core, "Pod"))
+            .served());
+    kinds.add(core.namespaced("PodTemplate", "podtemplates"));
+    kinds.add(
+        core.kind("Node", "nodes", List.of("no"), NONE, false, EVERYTHING)
+            .with(status(core, "Node"))
+            .served());
+    kinds.add(
+        core.kind("Service", "services", List.of("svc"), EVERYWHERE, true, EVERYTHING)
+            .with(status(core, "Service"))
+            .served());
+    kinds.add(core.namespaced("Endpoints", "endpoints", "ep"));
+    kinds.add(
+        core.kind("ResourceQuota", "resourcequotas", List.of("quota"), NONE, true, EVERYTHING)
+            .with(status(core, "ResourceQuota"))
+            .served());
   }
 
   private static void extensions(List<BuiltinKind> kinds) {
@@ -103,6 +127,27 @@ public final class BuiltinKinds {
       String plural = kind.toLowerCase(Locale.ROOT) + "s";
       kinds.add(registration.kind(kind, plural, NONE, EXTENSIONS, false, EVERYTHING).served());
     }
+    kinds.add(
+        registration
+            .kind(
+                "ValidatingAdmissionPolicy",
+                "validatingadmissionpolicies",
+                NONE,
+                EXTENSIONS,
+                false,
+                EVERYTHING)
+            .with(status(registration, "ValidatingAdmissionPolicy"))
+            .served());
+    kinds.add(
+        registration
+            .kind(
+                "ValidatingAdmissionPolicyBinding",
+                "validatingadmissionpolicybindings",
+                NONE,
+                EXTENSIONS,
+                false,
+                EVERYTHING)
+            .served());
     var definitions =
         new Group(
             "apiextensions.k8s.io", "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.");

@@ -43,12 +43,29 @@ final class Notes {
     defaults.put("io.k8s.api.storage.v1.StorageClass.volumeBindingMode", "Immediate");
     defaults.put("io.k8s.api.rbac.v1.RoleRef.apiGroup", "rbac.authorization.k8s.io");
     defaults.put("io.k8s.api.authentication.v1.TokenRequestSpec.expirationSeconds", 3600L);
+    workloads(core, defaults);
     webhooks("io.k8s.api.admissionregistration.v1.", defaults);
     String extensions = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.";
     defaults.put(
         extensions + "CustomResourceDefinitionSpec.conversion", Fields.of("strategy", "None"));
     defaults.put(extensions + "ServiceReference.port", 443L);
     return defaults;
+  }
+
+  private static void workloads(String core, Map<String, Object> defaults) {
+    defaults.put(core + "PodSpec.restartPolicy", "Always");
+    defaults.put(core + "PodSpec.dnsPolicy", "ClusterFirst");
+    defaults.put(core + "PodSpec.schedulerName", "default-scheduler");
+    defaults.put(core + "PodSpec.terminationGracePeriodSeconds", 30L);
+    defaults.put(core + "PodSpec.enableServiceLinks", true);
+    defaults.put(core + "PodSpec.securityContext", new Fields());
+    defaults.put(core + "Container.terminationMessagePath", "/dev/termination-log");
+    defaults.put(core + "Container.terminationMessagePolicy", "File");
+    defaults.put(core + "Container.resources", new Fields());
+    defaults.put(core + "ContainerPort.protocol", "TCP");
+    defaults.put(core + "ServiceSpec.type", "ClusterIP");
+    defaults.put(core + "ServiceSpec.sessionAffinity", "None");
+    defaults.put(core + "ServiceSpec.internalTrafficPolicy", "Cluster");
   }
 
   private static void webhooks(String registration, Map<String, Object> defaults) {

@@ -3,6 +3,7 @@ package io.instancetypes.machinery.cel;
 import dev.cel.common.CelAbstractSyntaxTree;
 import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
+import dev.cel.common.types.CelType;
 import dev.cel.common.types.SimpleType;
 import dev.cel.common.values.NullValue;
 import dev.cel.runtime.CelEvaluationException;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** An expression about whole documents, of which nothing is known beforehand. */
 public final class Condition {
@@ -25,21 +27,51 @@ public final class Condition {
     this.program = program;
   }
 
-  /** Compiled once; what is wrong with it is told by {@link #mistake}. */
+  /** One that says whether something holds. */
   public static Condition of(String expression, Collection<String> variables) {
+    return of(expression, variables, List.of(SimpleType.BOOL));
+  }
+
+  /** One that makes a text. */
+  public static Condition ofText(String expression, Collection<String> variables) {
+    return of(expression, variables, List.of(SimpleType.STRING));
+  }
+
+  /** One that makes a text, or nothing. */
+  public static Condition ofTextOrNull(String expression, Collection<String> variables) {
+    return of(expression, variables, List.of(SimpleType.STRING, SimpleType.NULL_TYPE));
+  }
+
+  /** One that makes anything. */
+  public static Condition ofAny(String expression, Collection<String> variables) {
+    return of(expression, variables, List.of());
+  }
+
+  /** Compiled once; what is wrong with it is told by {@link #mistake}. */
+  private static Condition of(
+      String expression, Collection<String> variables, List<CelType> results) {
     CelValidationResult compiled = Environment.compiler(variables).compile(expression);
     if (compiled.hasError()) {
       return new Condition(expression, "compilation failed: " + compiled.getErrorString(), null);
     }
     try {
       CelAbstractSyntaxTree tree = compiled.getAst();
-      boolean fits = List.of(SimpleType.BOOL, SimpleType.DYN).contains(tree.getResultType());
+      CelType result = tree.getResultType();
+      boolean fits = results.isEmpty() || result.equals(SimpleType.DYN) || results.contains(result);
       return fits
           ? new Condition(expression, null, Environment.program(tree))
-          : new Condition(expression, "must evaluate to bool", null);
+          : new Condition(expression, misfit(results, result), null);
     } catch (CelValidationException | CelEvaluationException e) {
       return new Condition(expression, "instantiation failed: " + e.getMessage(), null);
     }
+  }
+
+  private static String misfit(List<CelType> results, CelType actual) {
+    String wanted =
+        results.size() == 1
+            ? results.getFirst().name()
+            : results.stream().map(CelType::name).collect(Collectors.joining(" ", "one of [", "]"));
+    return "must evaluate to " + wanted + " but got " + actual.name();
   }
 
   /** Null if it can be evaluated. */
@@ -54,13 +86,18 @@ public final class Condition {
    * @throws ConditionException if that cannot be said
    */
   public boolean holds(Map<String, ?> variables, CostMeter meter) {
+    return Boolean.TRUE.equals(evaluate(variables, meter));
+  }
+
+  /** What it makes of these documents, under the same conditions. */
+  public Object evaluate(Map<String, ?> variables, CostMeter meter) {
     if (mistake != null) {
       throw new ConditionException(mistake);
     }
     var values = new HashMap<String, Object>();
     variables.forEach((name, value) -> values.put(name, value(value)));
     try {
-      return Boolean.TRUE.equals(meter.evaluate(program, values));
+      return meter.evaluate(program, values);
     } catch (CostException e) {
       throw e.isAlone() ? failure(e.getMessage()) : new ConditionException(e.getMessage());
     } catch (CelEvaluationException e) {

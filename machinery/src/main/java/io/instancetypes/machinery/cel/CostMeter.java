@@ -27,6 +27,11 @@ public final class CostMeter {
     return new CostMeter(PER_WEBHOOK);
   }
 
+  /** For everything that one policy evaluates. */
+  public static CostMeter forPolicy() {
+    return new CostMeter(PER_OBJECT);
+  }
+
   boolean isSpent() {
     return left <= 0;
   }

@@ -36,6 +36,19 @@ public final class BuiltinColumns {
           List.of(NAME, text("Holder", "Who holds it.", Cells.text("spec.holderIdentity")), AGE);
       case "RoleBinding", "ClusterRoleBinding" -> binding();
       case "MutatingWebhookConfiguration", "ValidatingWebhookConfiguration" -> webhooks();
+      case "Pod" -> pod();
+      case "PodTemplate" -> podTemplate();
+      case "Node" -> node();
+      case "Service" -> service();
+      case "Endpoints" -> endpoints();
+      case "ValidatingAdmissionPolicy" -> policy();
+      case "ValidatingAdmissionPolicyBinding" -> policyBinding();
+      case "ResourceQuota" ->
+          List.of(
+              NAME,
+              text("Request", "What is used of what.", WorkloadCells.quota(false)),
+              text("Limit", "What is used of which limit.", WorkloadCells.quota(true)),
+              AGE);
       case "Scale" -> scale();
       default -> CREATED;
     };
@@ -152,6 +165,78 @@ public final class BuiltinColumns {
     return List.of(
         NAME,
         new Column("Webhooks", "integer", "", 0, "How many there are.", Cells.count("webhooks")),
+        AGE);
+  }
+
+  private static List<Column> pod() {
+    return List.of(
+        NAME,
+        text("Ready", "How many of its containers are ready.", WorkloadCells.ready()),
+        STATUS,
+        text("Restarts", "How often its containers were restarted.", WorkloadCells.restarts()),
+        AGE,
+        text("IP", "Its address.", Cells.textOr("status.podIP", WorkloadCells.NONE)).wide(),
+        text("Node", "Where it runs.", Cells.textOr("spec.nodeName", WorkloadCells.NONE)).wide());
+  }
+
+  private static List<Column> podTemplate() {
+    String containers = "template.spec.containers";
+    return List.of(
+        NAME,
+        text("Containers", "Their names.", WorkloadCells.each(containers, "name")),
+        text("Images", "Their images.", WorkloadCells.each(containers, "image")),
+        text(
+            "Pod Labels",
+            "The labels of its pods.",
+            WorkloadCells.pairs("template.metadata.labels")));
+  }
+
+  private static List<Column> node() {
+    return List.of(
+        NAME,
+        text("Status", "Whether it is ready.", WorkloadCells.nodeStatus()),
+        text("Roles", "What it is for.", (object, now) -> WorkloadCells.NONE),
+        AGE,
+        text(
+            "Version",
+            "The version of its kubelet.",
+            Cells.text("status.nodeInfo.kubeletVersion")));
+  }
+
+  private static List<Column> service() {
+    return List.of(
+        NAME,
+        text("Type", "How it is reached.", Cells.text("spec.type")),
+        text("Cluster-IP", "Its address.", Cells.textOr("spec.clusterIP", WorkloadCells.NONE)),
+        text("External-IP", "Its outer address.", (object, now) -> WorkloadCells.NONE),
+        text("Port(s)", "Its ports.", WorkloadCells.ports()),
+        AGE,
+        text("Selector", "Whom it leads to.", WorkloadCells.pairs("spec.selector")).wide());
+  }
+
+  private static List<Column> endpoints() {
+    return List.of(NAME, text("Endpoints", "Where it leads.", WorkloadCells.addresses()), AGE);
+  }
+
+  private static List<Column> policy() {
+    return List.of(
+        NAME,
+        new Column(
+            "Validations",
+            "integer",
+            "",
+            0,
+            "How many there are.",
+            Cells.count("spec.validations")),
+        text("ParamKind", "Its parameters.", WorkloadCells.parameters()),
+        AGE);
+  }
+
+  private static List<Column> policyBinding() {
+    return List.of(
+        NAME,
+        text("PolicyName", "The policy that is bound.", Cells.text("spec.policyName")),
+        text("ParamRef", "Its parameters.", Cells.textOr("spec.paramRef.name", "<unset>")),
         AGE);
   }
 

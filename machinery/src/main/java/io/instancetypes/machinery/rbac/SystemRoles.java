@@ -81,7 +81,14 @@ final class SystemRoles {
         // Whoever reads a secret can become the service account it belongs to.
         Verbs.READ.on(CORE, "secrets"),
         Verbs.IMPERSONATE.on(CORE, "serviceaccounts"),
-        Verbs.WRITE.on(CORE, "serviceaccounts", "persistentvolumeclaims", "configmaps", "secrets"),
+        Verbs.WRITE.on(
+            CORE,
+            "serviceaccounts",
+            "persistentvolumeclaims",
+            "configmaps",
+            "secrets",
+            "pods",
+            "services"),
         Verbs.CREATE.on(CORE, "serviceaccounts/token"),
         Verbs.WRITE.on(EVENTS, "events"),
         Verbs.READ_AND_WRITE.on("coordination.k8s.io", "leases"));
@@ -96,7 +103,14 @@ final class SystemRoles {
             "serviceaccounts",
             "persistentvolumeclaims",
             "persistentvolumeclaims/status",
-            "configmaps"),
+            "configmaps",
+            "pods",
+            "pods/status",
+            "services",
+            "services/status",
+            "endpoints",
+            "resourcequotas",
+            "resourcequotas/status"),
         Verbs.READ.on(CORE, "namespaces/status"),
         // In a namespace, this is the right to see that namespace.
         Verbs.READ.on(CORE, "namespaces"),

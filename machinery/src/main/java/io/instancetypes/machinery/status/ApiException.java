@@ -61,7 +61,8 @@ public final class ApiException extends RuntimeException {
     return status;
   }
 
-  ApiException because(List<?> causes) {
+  /** The failure with what it comes from. */
+  public ApiException because(List<?> causes) {
     if (!causes.isEmpty()) {
       details.put("causes", List.copyOf(causes));
     }

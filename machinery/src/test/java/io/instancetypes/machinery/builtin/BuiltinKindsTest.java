@@ -38,6 +38,12 @@ class BuiltinKindsTest {
             v1 PersistentVolumeClaim persistentvolumeclaims persistentvolumeclaim pvc| | namespaced 8| status=PersistentVolumeClaim[get, patch, update]
             v1 PersistentVolume persistentvolumes persistentvolume pv| | cluster 8| status=PersistentVolume[get, patch, update]
             v1 Event events event ev| | namespaced 8|\s
+            v1 Pod pods pod po| all| namespaced 8| status=Pod[get, patch, update]
+            v1 PodTemplate podtemplates podtemplate | | namespaced 8|\s
+            v1 Node nodes node no| | cluster 8| status=Node[get, patch, update]
+            v1 Service services service svc| all| namespaced 8| status=Service[get, patch, update]
+            v1 Endpoints endpoints endpoints ep| | namespaced 8|\s
+            v1 ResourceQuota resourcequotas resourcequota quota| | namespaced 8| status=ResourceQuota[get, patch, update]
             apps/v1 ControllerRevision controllerrevisions controllerrevision | | namespaced 8|\s
             coordination.k8s.io/v1 Lease leases lease | | namespaced 8|\s
             events.k8s.io/v1 Event events event ev| | namespaced 8|\s
@@ -48,6 +54,8 @@ class BuiltinKindsTest {
             rbac.authorization.k8s.io/v1 ClusterRoleBinding clusterrolebindings clusterrolebinding | | cluster 8|\s
             admissionregistration.k8s.io/v1 MutatingWebhookConfiguration mutatingwebhookconfigurations mutatingwebhookconfiguration | api-extensions| cluster 8|\s
             admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration validatingwebhookconfigurations validatingwebhookconfiguration | api-extensions| cluster 8|\s
+            admissionregistration.k8s.io/v1 ValidatingAdmissionPolicy validatingadmissionpolicies validatingadmissionpolicy | api-extensions| cluster 8| status=ValidatingAdmissionPolicy[get, patch, update]
+            admissionregistration.k8s.io/v1 ValidatingAdmissionPolicyBinding validatingadmissionpolicybindings validatingadmissionpolicybinding | api-extensions| cluster 8|\s
             apiextensions.k8s.io/v1 CustomResourceDefinition customresourcedefinitions customresourcedefinition crd,crds| api-extensions| cluster 8| status=CustomResourceDefinition[get, patch, update]
             authorization.k8s.io/v1 SelfSubjectAccessReview selfsubjectaccessreviews selfsubjectaccessreview | | cluster 1|\s
             authorization.k8s.io/v1 SubjectAccessReview subjectaccessreviews subjectaccessreview | | cluster 1|\s

@@ -1,0 +1,132 @@
+package io.instancetypes.apiserver.builtin;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.apiserver.policy.PolicyExpressions;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.NameValidation;
+import io.instancetypes.machinery.structuralschema.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Validating admission policies, filled up with what is usual. */
+final class AdmissionPolicyStrategy extends PlainStrategy {
+  private static final Path SPEC = Path.of("spec");
+  private static final Pattern IDENTIFIER = Pattern.compile("[_a-zA-Z][_a-zA-Z0-9]*");
+  private static final List<String> REASONS =
+      List.of("Forbidden", "Invalid", "RequestEntityTooLarge");
+
+  private final Runnable written;
+
+  AdmissionPolicyStrategy(Runnable written) {
+    this.written = written;
+  }
+
+  @Override
+  public void written() {
+    written.run();
+  }
+
+  @Override
+  public boolean tracksGeneration() {
+    return true;
+  }
+
+  @Override
+  public void complete(Fields object) {
+    Fields spec = object.object("spec");
+    spec.putIfAbsent("failurePolicy", "Fail");
+    if (spec.get("matchConstraints") instanceof Fields constraints) {
+      completeMatch(constraints);
+    }
+  }
+
+  static void completeMatch(Fields match) {
+    match.putIfAbsent("matchPolicy", "Equivalent");
+    match.putIfAbsent("namespaceSelector", new Fields());
+    match.putIfAbsent("objectSelector", new Fields());
+    for (String key : List.of("resourceRules", "excludeResourceRules")) {
+      for (Map<?, ?> rule : Fields.maps(match, key)) {
+        ((Fields) rule).putIfAbsent("scope", "*");
+      }
+    }
+  }
+
+  @Override
+  public void prepareCreation(Fields object) {
+    object.put("status", new Fields());
+  }
+
+  @Override
+  public List<FieldError> checkOwnRules(AdmissionAttributes change) {
+    Map<?, ?> spec = Fields.map(change.object(), "spec");
+    var errors = new ArrayList<FieldError>();
+    if (!spec.containsKey("matchConstraints")) {
+      errors.add(FieldError.required(SPEC.field("matchConstraints"), ""));
+    } else if (Fields.maps(Fields.map(spec, "matchConstraints"), "resourceRules").isEmpty()) {
+      errors.add(FieldError.required(SPEC.field("matchConstraints").field("resourceRules"), ""));
+    }
+    if (Fields.maps(spec, "validations").isEmpty()
+        && Fields.maps(spec, "auditAnnotations").isEmpty()) {
+      String why = "validations or auditAnnotations must contain at least one item";
+      errors.add(FieldError.required(SPEC.field("validations"), why));
+      errors.add(FieldError.required(SPEC.field("auditAnnotations"), why));
+    }
+    checkNames(errors, spec, new KubeObject(change.object()).name());
+    checkReasons(errors, spec);
+    errors.addAll(PolicyExpressions.check(spec, SPEC));
+    return errors;
+  }
+
+  private static void checkNames(List<FieldError> errors, Map<?, ?> spec, String policy) {
+    each(
+        spec,
+        "variables",
+        (item, at) -> {
+          String name = Fields.text(item, "name");
+          if (!IDENTIFIER.matcher(name).matches()) {
+            errors.add(
+                FieldError.invalid(at.field("name"), name, "must be a valid CEL identifier"));
+          }
+        });
+    each(
+        spec,
+        "matchConditions",
+        (item, at) -> qualified(errors, at.field("name"), Fields.text(item, "name")));
+    each(
+        spec,
+        "auditAnnotations",
+        (item, at) -> qualified(errors, at.field("key"), policy + "/" + Fields.text(item, "key")));
+  }
+
+  private static void qualified(List<FieldError> errors, Path at, String name) {
+    NameValidation.labelKey(name)
+        .forEach(mistake -> errors.add(FieldError.invalid(at, name, mistake)));
+  }
+
+  private static void checkReasons(List<FieldError> errors, Map<?, ?> spec) {
+    each(
+        spec,
+        "validations",
+        (item, at) -> {
+          Object reason = item.get("reason");
+          if (reason != null && !REASONS.contains(reason)) {
+            errors.add(FieldError.notSupported(at.field("reason"), reason, REASONS));
+          }
+        });
+  }
+
+  private interface Check {
+    void of(Map<?, ?> item, Path at);
+  }
+
+  private static void each(Map<?, ?> spec, String field, Check check) {
+    List<Map<?, ?>> items = Fields.maps(spec, field);
+    for (int i = 0; i < items.size(); i++) {
+      check.of(items.get(i), SPEC.field(field).index(i));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.instancetypes.apiserver.builtin;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.Path;
+import java.util.List;
+
+/** Pods are kept and nobody runs them: they wait for a node for ever. */
+final class PodStrategy extends PlainStrategy {
+  @Override
+  public void prepareCreation(Fields object) {
+    object.put("status", Fields.of("phase", "Pending"));
+  }
+
+  @Override
+  public List<FieldError> checkOwnRules(AdmissionAttributes change) {
+    return Fields.maps(Fields.map(change.object(), "spec"), "containers").isEmpty()
+        ? List.of(FieldError.required(Path.of("spec", "containers"), ""))
+        : List.of();
+  }
+
+  @Override
+  public List<FieldError> checkSchema(AdmissionAttributes change) {
+    return super.checkSchema(change).stream()
+        .filter(error -> !error.path().equals("spec.containers"))
+        .toList();
+  }
+
+  @Override
+  public boolean answersWithObject() {
+    return true;
+  }
+}

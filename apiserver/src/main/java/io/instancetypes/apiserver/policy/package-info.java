@@ -1,0 +1,2 @@
+/** Admission policies: what must hold for a change, written down in CEL. */
+package io.instancetypes.apiserver.policy;

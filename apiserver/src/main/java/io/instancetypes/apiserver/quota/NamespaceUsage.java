@@ -1,0 +1,140 @@
+package io.instancetypes.apiserver.quota;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
+import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.resource.ResourceRegistry;
+import io.instancetypes.store.Entry;
+import io.instancetypes.store.Store;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+
+/** What the objects of namespaces use, as the store has them at the moment. */
+public final class NamespaceUsage {
+  private static final String COUNT = "count/";
+
+  /** The kinds that quotas may name without saying that they are counted. */
+  private static final List<String> COUNTED =
+      List.of(
+          "pods",
+          "services",
+          "configmaps",
+          "secrets",
+          "persistentvolumeclaims",
+          "resourcequotas",
+          "replicationcontrollers");
+
+  private final Store store;
+  private final Supplier<ResourceRegistry> registry;
+  private final List<Usage> usages = new CopyOnWriteArrayList<>(List.of(Usage.STORAGE));
+
+  /** To find out may take long, and objects seldom change. */
+  private final Map<String, Measured> measured = new ConcurrentHashMap<>();
+
+  private record Measured(long revision, Map<String, Quantity> usage) {}
+
+  public NamespaceUsage(Store store, Supplier<ResourceRegistry> registry) {
+    this.store = store;
+    this.registry = registry;
+  }
+
+  /** Counts something more from now on. */
+  public void add(Usage usage) {
+    usages.add(usage);
+  }
+
+  /** What one object takes: its place, and whatever is measured of it. */
+  Map<String, Quantity> of(Resource resource, Fields object) {
+    Map<String, Quantity> usage = place(resource);
+    usage.putAll(measures(resource, object));
+    return usage;
+  }
+
+  /** What one more object of a kind takes, whatever it says. */
+  static Map<String, Quantity> place(Resource resource) {
+    var usage = new HashMap<String, Quantity>();
+    Quantity one = whole(1);
+    String plural = resource.names().plural();
+    usage.put(COUNT + resource.groupResource(), one);
+    if (resource.group().isEmpty() && COUNTED.contains(plural)) {
+      usage.put(plural, one);
+    }
+    return usage;
+  }
+
+  Map<String, Quantity> measures(Resource resource, Fields object) {
+    var sum = new HashMap<String, Quantity>();
+    usages.forEach(usage -> sum.putAll(usage.of(resource, object)));
+    return sum;
+  }
+
+  /** What is used of everything that a quota limits; what nobody knows of is not used. */
+  public Map<String, Quantity> used(String namespace, Iterable<String> names) {
+    var used = new HashMap<String, Quantity>();
+    Map<String, Quantity> sums = null;
+    for (String name : names) {
+      Resource counted = counted(name);
+      if (counted != null) {
+        used.put(name, whole(store.count(counted.prefix(namespace))));
+      } else {
+        sums = sums == null ? sums(namespace) : sums;
+        used.put(name, sums.getOrDefault(name, whole(0)));
+      }
+    }
+    return used;
+  }
+
+  private static Quantity whole(long count) {
+    return Quantity.of(count, Quantity.Format.DECIMAL_SI);
+  }
+
+  /** The kind that a name counts; null if it counts none. */
+  private Resource counted(String name) {
+    String plain = name.startsWith(COUNT) ? name.substring(COUNT.length()) : name;
+    if (!name.startsWith(COUNT) && !COUNTED.contains(name)) {
+      return null;
+    }
+    for (Resource resource : registry.get().kinds()) {
+      if (resource.namespaced() && resource.groupResource().toString().equals(plain)) {
+        return resource;
+      }
+    }
+    return null;
+  }
+
+  private Map<String, Quantity> sums(String namespace) {
+    var sums = new HashMap<String, Quantity>();
+    for (Resource resource : registry.get().kinds()) {
+      if (resource.namespaced() && isMeasured(resource)) {
+        for (Entry entry : store.list(resource.prefix(namespace), "", 0, 0).entries()) {
+          measured(resource, entry)
+              .forEach((name, amount) -> sums.merge(name, amount, Quantity::plus));
+        }
+      }
+    }
+    return sums;
+  }
+
+  private boolean isMeasured(Resource resource) {
+    return resource.kind().equals("PersistentVolumeClaim")
+        || resource.kind().equals("VirtualMachine");
+  }
+
+  private Map<String, Quantity> measured(Resource resource, Entry entry) {
+    Measured known = measured.get(entry.key());
+    if (known == null || known.revision() != entry.revision()) {
+      known = new Measured(entry.revision(), measures(resource, resource.read(entry)));
+      measured.put(entry.key(), known);
+    }
+    return known.usage();
+  }
+
+  /** An object has gone. */
+  public void forget(String key) {
+    measured.remove(key);
+  }
+}

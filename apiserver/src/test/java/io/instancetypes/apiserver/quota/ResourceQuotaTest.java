@@ -1,0 +1,99 @@
+package io.instancetypes.apiserver.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.Eventually;
+import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.apiserver.testing.Widgets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("Resource quotas hold a namespace to what it was given")
+class ResourceQuotaTest {
+  private static final String CORE = "/api/v1/namespaces/default/";
+  @TempDir static Path directory;
+  private static TestServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    server = TestServer.start(directory);
+    client = server.admin();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static void quota(String name, String hard) {
+    String body = "{\"metadata\":{\"name\":\"%s\"},\"spec\":{\"hard\":%s}}".formatted(name, hard);
+    assertThat(client.post(CORE + "resourcequotas", body).code()).isEqualTo(201);
+  }
+
+  private static String claim(String name, String storage) {
+    return """
+    {"metadata":{"name":"%s"},"spec":{"accessModes":["ReadWriteOnce"],
+     "resources":{"requests":{"storage":"%s"}}}}\
+    """
+        .formatted(name, storage);
+  }
+
+  @Test
+  @DisplayName("Objects of built-in and custom kinds are counted, and the quota tells how many")
+  void counts() {
+    quota("objects", "{\"secrets\":\"1\",\"count/widgets.demo.example.com\":\"1\"}");
+    String secret = "{\"metadata\":{\"name\":\"%s\"}}";
+    assertThat(client.post(CORE + "secrets", secret.formatted("one")).code()).isEqualTo(201);
+    assertThat(client.post(CORE + "secrets", secret.formatted("two")).failure())
+        .isEqualTo(
+            "403 Forbidden: secrets \"two\" is forbidden: exceeded quota: objects, requested:"
+                + " secrets=1, used: secrets=1, limited: secrets=1");
+    client.post(Widgets.PATH, Widgets.widget("one", 1));
+    assertThat(client.post(Widgets.PATH, Widgets.widget("two", 1)).failure())
+        .isEqualTo(
+            "403 Forbidden: widgets.demo.example.com \"two\" is forbidden: exceeded quota: objects,"
+                + " requested: count/widgets.demo.example.com=1, used:"
+                + " count/widgets.demo.example.com=1, limited: count/widgets.demo.example.com=1");
+    Eventually.answer(
+        client,
+        CORE + "resourcequotas/objects",
+        answer ->
+            Map.of("secrets", "1", "count/widgets.demo.example.com", "1")
+                .equals(answer.at("status.used")));
+    client.delete(CORE + "secrets/one");
+    assertThat(client.post(CORE + "secrets", secret.formatted("two")).code()).isEqualTo(201);
+    client.delete(CORE + "resourcequotas/objects");
+    assertThat(client.post(CORE + "secrets", secret.formatted("one")).code()).isEqualTo(201);
+  }
+
+  @Test
+  @DisplayName("The storage of claims adds up, also where one grows")
+  void storage() {
+    quota("storage", "{\"requests.storage\":\"5Gi\"}");
+    String claims = CORE + "persistentvolumeclaims";
+    assertThat(client.post(claims, claim("a", "3Gi")).code()).isEqualTo(201);
+    assertThat(client.post(claims, claim("b", "3Gi")).failure())
+        .isEqualTo(
+            "403 Forbidden: persistentvolumeclaims \"b\" is forbidden: exceeded quota: storage,"
+                + " requested: requests.storage=3Gi, used: requests.storage=3Gi, limited:"
+                + " requests.storage=5Gi");
+    client.merge(claims + "/a/status", "{\"status\":{\"phase\":\"Bound\"}}");
+    String larger = "{\"spec\":{\"resources\":{\"requests\":{\"storage\":\"%s\"}}}}";
+    assertThat(client.merge(claims + "/a", larger.formatted("5Gi")).code()).isEqualTo(200);
+    assertThat(client.merge(claims + "/a", larger.formatted("6Gi")).failure())
+        .isEqualTo(
+            "403 Forbidden: persistentvolumeclaims \"a\" is forbidden: exceeded quota: storage,"
+                + " requested: requests.storage=1Gi, used: requests.storage=5Gi, limited:"
+                + " requests.storage=5Gi");
+    assertThat(client.merge(claims + "/a", "{\"metadata\":{\"labels\":{\"x\":\"y\"}}}").code())
+        .isEqualTo(200);
+    client.delete(CORE + "resourcequotas/storage");
+  }
+}
