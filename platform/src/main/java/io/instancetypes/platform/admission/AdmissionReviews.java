@@ -81,15 +81,19 @@ public final class AdmissionReviews {
   private AdmissionDecision judgment(String path, AdmissionRequest request) {
     return switch (path) {
       case ReviewPaths.MUTATE_VIRTUAL_MACHINES ->
-          new VirtualMachineMutation(engine(request), request).answer();
+          new VirtualMachineMutation(engine(request), request, missing(request)).answer();
       case ReviewPaths.VALIDATE_VIRTUAL_MACHINES ->
-          verdict(engine(request).validate(request.object()));
+          verdict(missing(request).judged(engine(request).validate(request.object())));
       case ReviewPaths.VALIDATE_INSTANCETYPES -> type(Kind.Family.INSTANCETYPE, request);
       case ReviewPaths.VALIDATE_PREFERENCES -> type(Kind.Family.PREFERENCE, request);
       default ->
           AdmissionDecision.denied(
               Why.NOT_FOUND, Cause.notSupported("", "nothing is reviewed at " + path));
     };
+  }
+
+  private MissingTypes missing(AdmissionRequest request) {
+    return new MissingTypes(cluster::kubevirt, request.object());
   }
 
   private Engine engine(AdmissionRequest request) {

@@ -20,10 +20,12 @@ import java.util.UUID;
 final class VirtualMachineMutation {
   private final Engine engine;
   private final AdmissionRequest request;
+  private final MissingTypes missing;
 
-  VirtualMachineMutation(Engine engine, AdmissionRequest request) {
+  VirtualMachineMutation(Engine engine, AdmissionRequest request, MissingTypes missing) {
     this.engine = engine;
     this.request = request;
+    this.missing = missing;
   }
 
   AdmissionDecision answer() {
@@ -57,9 +59,15 @@ final class VirtualMachineMutation {
               prepared.warnings());
       // What cannot be found is for validation to say, which sees what else was changed by then.
       case LOOKUP ->
-          new Allowed(
-              JsonPatchDiff.between(vm, completed(engine.settle(prepared))), prepared.warnings());
+          new Allowed(JsonPatchDiff.between(vm, completed(settled(prepared))), prepared.warnings());
     };
+  }
+
+  /** What lasts has to wait for a preference, too, that is to come later. */
+  private Fields settled(Prepared prepared) {
+    return !prepared.causes().isEmpty() && missing.areAdmitted()
+        ? Fields.copyOf(prepared.vm())
+        : engine.settle(prepared);
   }
 
   /** What has nothing to do with its types. */

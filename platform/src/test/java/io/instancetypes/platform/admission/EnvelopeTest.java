@@ -105,7 +105,9 @@ class EnvelopeTest {
                       - reason: FieldValueNotFound
                         field: spec.preference
                         message: 'there is no VirtualMachineClusterPreference fedora (way out:
-                          Provide the VirtualMachineClusterPreference together with the VM.)'
+                          If it stands in the same file, put it before the VM: objects are created
+                          in order.; or: Let the VM wait for it: annotate the VM, or the KubeVirt
+                          resource for all VMs, with instancetype.kubevirt.io/admit-missing=true.)'
                 """));
   }
 

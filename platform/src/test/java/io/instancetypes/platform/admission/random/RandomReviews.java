@@ -2,7 +2,6 @@ package io.instancetypes.platform.admission.random;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.random.Confusion;
 import io.instancetypes.engine.random.Dice;
 import io.instancetypes.engine.random.RandomWorld;
@@ -49,7 +48,7 @@ final class RandomReviews {
     if (dice.chance(0.3)) {
       Fields settings =
           Fields.of("vmRolloutStrategy", "LiveUpdate", "machineType", dice.oneOf("", "pc"));
-      cluster.configure(ClusterConfig.of(Fields.of("spec", Fields.of("configuration", settings))));
+      cluster.configure(Fields.of("spec", Fields.of("configuration", settings)));
     }
   }
 

@@ -3,7 +3,6 @@ package io.instancetypes.platform.admission.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.random.FakeCluster;
 import io.instancetypes.engine.testing.Manifests;
 import io.instancetypes.platform.admission.ReviewPaths;
@@ -74,7 +73,7 @@ public final class Asking {
   }
 
   public Asking on(String kubevirt) {
-    cluster.configure(ClusterConfig.of(Manifests.document(kubevirt)));
+    cluster.configure(Manifests.document(kubevirt));
     return this;
   }
 

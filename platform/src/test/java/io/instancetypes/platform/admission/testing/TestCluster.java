@@ -1,6 +1,6 @@
 package io.instancetypes.platform.admission.testing;
 
-import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.api.Fields;
 import io.instancetypes.engine.random.FakeCluster;
 import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.machinery.rbac.Attributes;
@@ -17,7 +17,7 @@ public final class TestCluster extends UnwrittenCluster {
   private final FakeCluster objects;
   private final Set<String> hidden = new HashSet<>();
   private final Set<String> broken = new HashSet<>();
-  private ClusterConfig config = ClusterConfig.UNCONFIGURED;
+  private Fields kubevirt = new Fields();
 
   public TestCluster(FakeCluster objects) {
     this.objects = objects;
@@ -33,8 +33,11 @@ public final class TestCluster extends UnwrittenCluster {
     broken.add(kind);
   }
 
-  public void configure(ClusterConfig settings) {
-    config = settings;
+  /**
+   * @param settings a KubeVirt resource
+   */
+  public void configure(Fields settings) {
+    kubevirt = settings;
   }
 
   public AdmissionReviews admissions() {
@@ -42,8 +45,8 @@ public final class TestCluster extends UnwrittenCluster {
   }
 
   @Override
-  public ClusterConfig config() {
-    return config;
+  public Fields kubevirt() {
+    return kubevirt;
   }
 
   @Override

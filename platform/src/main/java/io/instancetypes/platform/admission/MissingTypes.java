@@ -1,0 +1,78 @@
+package io.instancetypes.platform.admission;
+
+import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.validate.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Instance types and preferences that are not there, or not yet. A VirtualMachine that names one is
+ * refused, unless it or the cluster says otherwise; then it waits, as the controllers tell.
+ */
+record MissingTypes(Supplier<Fields> kubevirt, Fields vm) {
+  /** On a VirtualMachine, or on the KubeVirt resource for all of them. */
+  static final String ANNOTATION = ApiVersion.GROUP + "/admit-missing";
+
+  boolean areAdmitted() {
+    return isAsked(vm) || isAsked(kubevirt.get());
+  }
+
+  private static boolean isAsked(Fields object) {
+    return "true".equals(new KubeObject(object).annotation(ANNOTATION));
+  }
+
+  /** A verdict with warnings where it had causes that only time can mend. */
+  Verdict judged(Verdict verdict) {
+    if (verdict.causes().stream().noneMatch(this::isMissing)) {
+      return verdict;
+    }
+    boolean admitted = areAdmitted();
+    var causes = new ArrayList<Cause>();
+    var warnings = new ArrayList<>(verdict.warnings());
+    for (Cause cause : verdict.causes()) {
+      if (!isMissing(cause)) {
+        causes.add(cause);
+      } else if (admitted) {
+        warnings.add(cause.message() + "; the VM waits for it");
+      } else {
+        causes.add(explained(cause));
+      }
+    }
+    return new Verdict(causes, warnings);
+  }
+
+  private boolean isMissing(Cause cause) {
+    if (cause.type() != Cause.Type.NOT_FOUND) {
+      return false;
+    }
+    for (Kind.Family family : Kind.Family.values()) {
+      boolean named =
+          TypeMatcher.of(family, Fields.map(vm, "spec"))
+              .filter(matcher -> matcher.path().equals(cause.field()))
+              .filter(matcher -> matcher.resolvedKind().isPresent())
+              .filter(matcher -> !matcher.name().isEmpty() && matcher.revisionName().isEmpty())
+              .isPresent();
+      if (named) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Cause explained(Cause cause) {
+    var waysOut = new ArrayList<String>(cause.waysOut());
+    waysOut.removeIf(way -> way.startsWith("Provide the "));
+    waysOut.addAll(
+        List.of(
+            "If it stands in the same file, put it before the VM: objects are created in order.",
+            "Let the VM wait for it: annotate the VM, or the KubeVirt resource for all VMs, with"
+                + " %s=true.".formatted(ANNOTATION)));
+    return new Cause(cause.type(), cause.field(), cause.message(), waysOut);
+  }
+}
