@@ -96,8 +96,8 @@ public record Deprecation(
     }
   }
 
-  /** What to say to a VM that refers to something deprecated; empty if it does not. */
-  public static Optional<String> warning(
+  /** The deprecation of what a matcher of a VM refers to; empty if that is not deprecated. */
+  public static Optional<Deprecation> of(
       TypeMatcher matcher, Map<String, Object> vm, ObjectLookup objects) {
     return matcher
         .resolvedKind()
@@ -105,7 +105,13 @@ public record Deprecation(
             kind ->
                 objects.find(
                     kind.kind(), kind.namespaced() ? Finder.namespace(vm) : null, matcher.name()))
-        .flatMap(Deprecation::of)
+        .flatMap(Deprecation::of);
+  }
+
+  /** What to say to a VM that refers to something deprecated; empty if it does not. */
+  public static Optional<String> warning(
+      TypeMatcher matcher, Map<String, Object> vm, ObjectLookup objects) {
+    return of(matcher, vm, objects)
         .map(deprecation -> matcher.path() + ": " + deprecation.inWords());
   }
 }

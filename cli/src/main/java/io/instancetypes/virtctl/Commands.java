@@ -12,7 +12,10 @@ import io.instancetypes.virtctl.lifecycle.StartCommand;
 import io.instancetypes.virtctl.lifecycle.StopCommand;
 import io.instancetypes.virtctl.operator.OperatorCommand;
 import io.instancetypes.virtctl.plan.ApplyCommand;
+import io.instancetypes.virtctl.plan.DriftCommand;
 import io.instancetypes.virtctl.plan.PlanCommand;
+import io.instancetypes.virtctl.plan.RefreshCommand;
+import io.instancetypes.virtctl.plan.ResizeCommand;
 import io.instancetypes.virtctl.serve.BackupCommand;
 import io.instancetypes.virtctl.serve.KubeconfigCommand;
 import io.instancetypes.virtctl.serve.RestoreCommand;
@@ -42,6 +45,10 @@ final class Commands {
             "Print an instance type or preference made from another one",
             CustomizeCommand::definition),
         Command.of(
+            "drift",
+            "List VirtualMachines that are not what they name any more",
+            DriftCommand::definition),
+        Command.of(
             "expand",
             "Work instance types and preferences into VirtualMachines",
             ExpandCommand::definition),
@@ -67,6 +74,11 @@ final class Commands {
             "plan",
             "Say what a change does to VirtualMachines before it is made",
             () -> new PlanCommand(Build.VERSION).definition()),
+        Command.of(
+            "refresh",
+            "Let VirtualMachines use their types as they are now",
+            RefreshCommand::definition),
+        Command.of("resize", "Move a VirtualMachine to another size", ResizeCommand::definition),
         Command.of("restart", "Restart a VirtualMachine", RestartCommand::definition),
         Command.of("restore", "Give a server what a backup holds", RestoreCommand::definition),
         Command.of(

@@ -14,6 +14,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.report.Explanation;
@@ -21,6 +22,7 @@ import io.instancetypes.virtctl.report.ExplanationJson;
 import io.instancetypes.virtctl.report.ExplanationText;
 import io.instancetypes.virtctl.report.FieldOrder;
 import io.instancetypes.virtctl.report.MissingField;
+import io.instancetypes.virtctl.report.WritesReport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,17 +45,22 @@ final class ExplainCommand {
                 reasons and the ways out.\
                 """))
         .example("Everything that is not your own", "virtctl explain -f vm.yaml -f types/")
+        .example("What Argo CD is to ignore", "virtctl explain --writes -f vm.yaml -o argocd")
         .example("Why this bus?", "virtctl explain -f vm.yaml domain.devices.disks[0].disk.bus")
+        .option(
+            Option.flag(
+                "writes", "List the fields that a cluster sets by itself after the VM is applied"))
         .option(Option.flag("all", "List the fields that are simply your own as well"))
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("text", "json"))
+                .takes(AllowedValues.choices("text", "json", "argocd", "terraform"))
                 .defaultsTo("text"))
         .option(
             Option.value("as", "FORM", "Explain the VirtualMachineInstance, or the expanded VM")
                 .takes(AllowedValues.choices("vm", "vmi"))
                 .defaultsTo("vmi"))
+        .exclusive("writes", "all")
         .argument(Argument.optional("FIELD", "The field, or the object, to explain"))
         .paged()
         .runs(ExplainCommand::run);
@@ -63,6 +70,13 @@ final class ExplainCommand {
     ExpansionForm form = invocation.value("as").equals("vm") ? ExpansionForm.VM : ExpansionForm.VMI;
     Optional<String> field = invocation.argument("FIELD");
     OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
+    if (invocation.flag("writes")) {
+      WritesReport.print(workload, invocation.value("output"), console);
+      return Exit.OK;
+    }
+    if (List.of("argocd", "terraform").contains(invocation.value("output"))) {
+      throw new UsageError("-o " + invocation.value("output") + " needs --writes");
+    }
     var explanations = new ArrayList<Explanation>();
     for (InputDocument machine : workload.virtualMachines()) {
       Checked checked = checked(workload.engine(), machine, form);

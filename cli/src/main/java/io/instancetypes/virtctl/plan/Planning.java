@@ -20,7 +20,23 @@ final class Planning {
   private Planning() {}
 
   static ChangePlan plan(Present present, Change change, Console console) {
-    var set = new ChangeSet(present.objects(), merged(present, change, console), change.deleted());
+    return planMerged(
+        present,
+        change,
+        merged(present, change, console),
+        present.machines().toList().parallelStream());
+  }
+
+  /**
+   * @param documents of the change, as the objects will be
+   * @param machines those that are judged
+   */
+  static ChangePlan planMerged(
+      Present present,
+      Change change,
+      List<Fields> documents,
+      Stream<Map<String, Object>> machines) {
+    var set = new ChangeSet(present.objects(), documents, change.deleted());
     Stream<Map<String, Object>> settings =
         Stream.concat(
             present
@@ -30,7 +46,7 @@ final class Planning {
             set.applied().values().stream()
                 .filter(document -> "KubeVirt".equals(document.get("kind"))));
     return new Planner(present.objects(), set, present.config(), Present.config(settings))
-        .plan(present.machines().toList().parallelStream());
+        .plan(machines);
   }
 
   /**

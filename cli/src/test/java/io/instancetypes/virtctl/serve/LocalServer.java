@@ -9,7 +9,9 @@ import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.serve.EmbeddedControllers;
 import io.instancetypes.serve.PlatformServer;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import java.util.Map;
 /** A server with admission and subresources, without what keeps its types and machines. */
 public final class LocalServer implements AutoCloseable {
   private final PlatformServer server;
+  private EmbeddedControllers controllers;
 
   private LocalServer(PlatformServer server) {
     this.server = server;
@@ -34,6 +37,12 @@ public final class LocalServer implements AutoCloseable {
                 data, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {})));
   }
 
+  /** From now on controllers start its machines and capture revisions. */
+  public LocalServer lookingAfterMachines() {
+    controllers = EmbeddedControllers.start(server, ControllerConfig.DEFAULT, line -> {});
+    return this;
+  }
+
   static Type type(String kind) {
     ResourcePath resource = ResourcePath.of(kind);
     return new Type(resource.group(), resource.version(), resource.plural());
@@ -44,6 +53,11 @@ public final class LocalServer implements AutoCloseable {
     Yaml.read(yaml.getBytes(UTF_8), documents::add);
     Fields object = (Fields) documents.getFirst();
     objects().create(type((String) object.get("kind")), object, "test");
+  }
+
+  /** An object as it is now, null for none. */
+  public Fields find(String kind, String name) {
+    return objects().find(type(kind), "default", name);
   }
 
   ServedObjects objects() {
@@ -61,6 +75,9 @@ public final class LocalServer implements AutoCloseable {
 
   @Override
   public void close() {
+    if (controllers != null) {
+      controllers.close();
+    }
     server.close();
   }
 }

@@ -1,0 +1,220 @@
+package io.instancetypes.virtctl.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.documents.Yaml;
+import io.instancetypes.engine.plan.MachineDrift;
+import io.instancetypes.engine.plan.MachineDrift.PinnedType;
+import io.instancetypes.engine.plan.ObjectKey;
+import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.virtctl.cli.AllowedValues;
+import io.instancetypes.virtctl.cli.Argument;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Printable;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.Table;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** {@code virtctl drift}. */
+public final class DriftCommand {
+  /**
+   * @param deprecated what it names and should not any more, with what to do about it
+   */
+  private record Machine(MachineDrift drift, List<Deprecated> deprecated) {
+    boolean isNone() {
+      return drift.isNone() && deprecated.isEmpty();
+    }
+
+    String title() {
+      return drift.namespace() + "/" + drift.name();
+    }
+  }
+
+  private record Deprecated(String path, Deprecation deprecation) {}
+
+  private DriftCommand() {}
+
+  public static Definition definition() {
+    return Present.addTo(
+            Definition.of(
+                """
+                List the VirtualMachines that are not what they name any more: whose revision \
+                differs from the type or preference that it came from (pinned), whose running \
+                instance differs from what a start would give today (running), which name \
+                something that is gone (missing) or deprecated.\
+                """))
+        .example("All VMs of the cluster", "virtctl drift")
+        .example("What virtctl refresh would change for one", "virtctl drift web")
+        .option(Option.flag("recursive", "Read folders inside of folders as well").letter('R'))
+        .option(
+            Option.value("output", "FORMAT", "Print in this format")
+                .letter('o')
+                .takes(AllowedValues.choices("table", "json", "yaml"))
+                .defaultsTo("table"))
+        .argument(Argument.any("NAME", "Only these VirtualMachines"))
+        .runs(DriftCommand::run);
+  }
+
+  private static Exit run(Invocation invocation, Console console) throws IOException {
+    Present present = Present.of(invocation, console);
+    var reader = new MachineDrift.Reader(present.config(), present.objects());
+    List<Machine> machines =
+        Named.among(present, invocation.arguments("NAME")).stream()
+            .map(vm -> new Machine(reader.of(vm), deprecated(vm, present)))
+            .filter(machine -> !machine.isNone())
+            .sorted(Comparator.comparing(Machine::title))
+            .toList();
+    switch (invocation.value("output")) {
+      case "json" -> Json.write(document(machines), console.out(), 2);
+      case "yaml" -> {
+        var text = new StringBuilder();
+        Yaml.write(document(machines), text);
+        console.out().append(text);
+      }
+      default -> print(machines, console);
+    }
+    return Exit.OK;
+  }
+
+  private static List<Deprecated> deprecated(Map<String, Object> vm, Present present) {
+    var found = new ArrayList<Deprecated>(0);
+    for (Kind.Family family : Kind.Family.values()) {
+      TypeMatcher.of(family, Fields.map(vm, "spec"))
+          .ifPresent(
+              matcher ->
+                  Deprecation.of(matcher, vm, present.objects())
+                      .ifPresent(each -> found.add(new Deprecated(matcher.path(), each))));
+    }
+    return found;
+  }
+
+  private static void print(List<Machine> machines, Console console) {
+    if (machines.isEmpty()) {
+      console.out().println("No VirtualMachine has drifted.");
+      return;
+    }
+    var table = new Table("VM", "DRIFT", "WHAT");
+    for (Machine machine : machines) {
+      String title = Printable.line(machine.title());
+      for (PinnedType pinned : machine.drift().pinned()) {
+        for (FieldDifference each : pinned.differences()) {
+          table.row(title, "pinned", pinned.type().name() + ": " + words(each));
+        }
+      }
+      machine.drift().running().forEach(each -> table.row(title, "running", words(each)));
+      machine.drift().missing().forEach(each -> table.row(title, "missing", "" + each));
+      machine
+          .deprecated()
+          .forEach(each -> table.row(title, "deprecated", each.deprecation().inWords()));
+    }
+    table.print(console.out(), console.terminal().room());
+  }
+
+  private static String words(FieldDifference difference) {
+    return Printable.line(
+        "%s %s, now %s"
+            .formatted(
+                difference.path(),
+                PlanText.value(difference.before()),
+                PlanText.value(difference.after())));
+  }
+
+  private static Fields document(List<Machine> machines) {
+    var list = new ArrayList<Object>();
+    for (Machine machine : machines) {
+      var pinned = new ArrayList<Object>();
+      for (PinnedType each : machine.drift().pinned()) {
+        pinned.add(
+            Fields.of(
+                "kind",
+                each.type().kind(),
+                "name",
+                each.type().name(),
+                "revision",
+                each.revision(),
+                "since",
+                each.since(),
+                "differences",
+                differences(each.differences())));
+      }
+      var missing = new ArrayList<Object>();
+      for (ObjectKey key : machine.drift().missing()) {
+        missing.add(Fields.of("kind", key.kind(), "name", key.name()));
+      }
+      var deprecated = new ArrayList<Object>();
+      for (Deprecated each : machine.deprecated()) {
+        deprecated.add(
+            Fields.of(
+                "field",
+                each.path(),
+                "name",
+                each.deprecation().name(),
+                "replacement",
+                each.deprecation().replacement(),
+                "message",
+                each.deprecation().inWords()));
+      }
+      list.add(
+          Fields.of(
+              "namespace",
+              machine.drift().namespace(),
+              "name",
+              machine.drift().name(),
+              "pinned",
+              pinned,
+              "running",
+              differences(machine.drift().running()),
+              "missing",
+              missing,
+              "deprecated",
+              deprecated));
+    }
+    return Fields.of("machines", list);
+  }
+
+  private static List<Object> differences(List<FieldDifference> differences) {
+    var list = new ArrayList<Object>();
+    for (FieldDifference each : differences) {
+      list.add(Fields.of("path", each.path(), "before", each.before(), "after", each.after()));
+    }
+    return list;
+  }
+
+  /** The machines that a command names. */
+  static final class Named {
+    private Named() {}
+
+    /** All of them, if none is named. */
+    static List<Map<String, Object>> among(Present present, List<String> names) {
+      List<Map<String, Object>> all =
+          present.machines().filter(vm -> !KubeObject.of(vm).isBeingDeleted()).toList();
+      if (names.isEmpty()) {
+        return all;
+      }
+      var found = new ArrayList<Map<String, Object>>();
+      for (String name : names) {
+        List<Map<String, Object>> those =
+            all.stream().filter(vm -> KubeObject.of(vm).name().equals(name)).toList();
+        if (those.isEmpty()) {
+          String where =
+              present.namespace().isEmpty() ? "" : " in namespace " + present.namespace();
+          throw new Refusal("there is no VirtualMachine %s%s".formatted(name, where));
+        }
+        found.addAll(those);
+      }
+      return found;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.instancetypes.virtctl.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.plan.ChangePlan;
+import io.instancetypes.engine.plan.ObjectKey;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cluster.ClusterApi;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A change of machines that exist, as a merge patch of each: planned first, then written unless
+ * somebody has changed the machine meanwhile.
+ */
+record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
+  /** What the patches would do. Null takes a field away. */
+  ChangePlan plan() {
+    List<Fields> documents =
+        patches.entrySet().stream().map(each -> patched(each.getKey(), each.getValue())).toList();
+    return Planning.planMerged(
+        present,
+        new Change(documents, List.of(), List.of()),
+        documents,
+        patches.keySet().stream().map(this::machine));
+  }
+
+  private Map<String, Object> machine(ObjectKey key) {
+    return present.objects().find(key.kind(), key.namespace(), key.name()).orElseThrow();
+  }
+
+  private Fields patched(ObjectKey key, Fields patch) {
+    Fields document = Fields.copyOf(machine(key));
+    merge(document, patch);
+    return document;
+  }
+
+  /** As a server merges, but what is taken away is left empty: a plan would keep it otherwise. */
+  private static void merge(Fields document, Fields patch) {
+    patch.forEach(
+        (key, value) -> {
+          if (value instanceof Fields part) {
+            merge(document.object(key), part);
+          } else {
+            document.put(key, value == null ? "" : value);
+          }
+        });
+  }
+
+  /** Asks on a terminal; elsewhere it has to be said beforehand. */
+  static boolean isConfirmed(String question, Console console) throws IOException {
+    console.out().print(question + " [y/N] ");
+    console.out().flush();
+    String answer =
+        new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8)).readLine();
+    if (answer == null) {
+      console.out().println();
+      throw new Refusal("nobody answers; --yes goes on without asking");
+    }
+    return answer.strip().equalsIgnoreCase("y") || answer.strip().equalsIgnoreCase("yes");
+  }
+
+  void perform(String done, Console console) {
+    ClusterApi api = present.api().orElseThrow();
+    patches.forEach(
+        (key, patch) -> {
+          var operations = new ArrayList<Object>();
+          // The status may move on meanwhile, what was planned may not.
+          operations.add(
+              operation("test", "/metadata/generation", KubeObject.of(machine(key)).generation()));
+          operations("", machine(key), patch, operations);
+          ClusterApi.Reply reply =
+              api.patch(
+                  ServedResources.path(key) + "?fieldManager=" + Change.MANAGER,
+                  "application/json-patch+json",
+                  operations);
+          reply.warnings().forEach(warning -> console.err().println("warning: " + warning));
+          if (!reply.isSuccess()) {
+            throw new Refusal("%s is not %s: %s".formatted(key, done, reply.message()));
+          }
+          console.out().println(key + " " + done);
+        });
+  }
+
+  private static void operations(String path, Map<?, ?> document, Fields patch, List<Object> into) {
+    patch.forEach(
+        (key, value) -> {
+          String field = path + "/" + key;
+          if (value instanceof Fields part && document.get(key) instanceof Map<?, ?> inner) {
+            operations(field, inner, part, into);
+          } else if (value != null) {
+            into.add(operation("add", field, withoutNulls(value)));
+          } else if (document.get(key) != null) {
+            into.add(Fields.of("op", "remove", "path", field));
+          }
+        });
+  }
+
+  private static Object withoutNulls(Object value) {
+    if (!(value instanceof Fields object)) {
+      return value;
+    }
+    var written = new Fields();
+    object.forEach(
+        (key, member) -> {
+          if (member != null) {
+            written.put(key, withoutNulls(member));
+          }
+        });
+    return written;
+  }
+
+  private static Fields operation(String op, String path, Object value) {
+    return Fields.of("op", op, "path", path, "value", value);
+  }
+}

@@ -1,0 +1,135 @@
+package io.instancetypes.virtctl.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.plan.MachinePlan;
+import io.instancetypes.engine.plan.ObjectKey;
+import io.instancetypes.engine.resolve.Finder;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Printable;
+import io.instancetypes.virtctl.cli.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The instance types to which a machine can move. */
+final class ResizeTargets {
+  /**
+   * @param distance how far its size is from the present one, in doublings
+   */
+  private record Target(
+      ObjectKey type, MachinePlan plan, String vcpus, String memory, double distance) {}
+
+  private final Present present;
+  private final Map<String, Object> vm;
+  private final Fields size;
+
+  /**
+   * @param size the present one, as {@code InstanceSize} has it
+   */
+  ResizeTargets(Present present, Map<String, Object> vm, Fields size) {
+    this.present = present;
+    this.vm = vm;
+    this.size = size;
+  }
+
+  /** The patch that lets a machine use another type: its revision goes in the same write. */
+  static Fields patch(ObjectKey type) {
+    return Fields.of(
+        "spec",
+        Fields.of(
+            "instancetype",
+            Fields.of(
+                "kind",
+                Kind.of(type.kind()).orElseThrow().singular(),
+                "name",
+                type.name(),
+                "revisionName",
+                null)));
+  }
+
+  /** The nearest first, then those that are refused. */
+  private List<Target> all() {
+    String current = Fields.text(Fields.map(Fields.map(vm, "spec"), "instancetype"), "name");
+    return Stream.of(Kind.CLUSTER_INSTANCETYPE, Kind.INSTANCETYPE)
+        .flatMap(kind -> present.ofKind(kind.kind()))
+        .filter(
+            type ->
+                ObjectKey.of(type).namespace().isEmpty()
+                    || Finder.namespace(type).equals(Finder.namespace(vm)))
+        .filter(type -> !ObjectKey.of(type).name().equals(current))
+        .map(this::target)
+        .sorted(
+            Comparator.comparing((Target target) -> target.plan().verdict().isBad())
+                .thenComparingDouble(Target::distance)
+                .thenComparing(target -> target.type().name()))
+        .toList();
+  }
+
+  private Target target(Map<String, Object> type) {
+    ObjectKey key = ObjectKey.of(type);
+    var write = new MachineWrite(Map.of(ObjectKey.of(vm), patch(key)), present);
+    MachinePlan plan = write.plan().machines().getFirst();
+    Map<?, ?> spec = Fields.map(type, "spec");
+    Object vcpus = Fields.map(spec, "cpu").get("guest");
+    Object memory = Fields.map(spec, "memory").get("guest");
+    return new Target(
+        key, plan, PlanText.value(vcpus), PlanText.value(memory), distance(vcpus, memory));
+  }
+
+  private double distance(Object vcpus, Object memory) {
+    return doublings(number(size.get("vcpus")), number(vcpus))
+        + doublings(number(size.get("memory")), number(memory));
+  }
+
+  private static double doublings(double from, double to) {
+    return from > 0 && to > 0 ? Math.abs(Math.log(to / from)) / Math.log(2) : 100;
+  }
+
+  private static double number(Object value) {
+    return value instanceof Number number
+        ? number.doubleValue()
+        : Quantity.tryParse(value).map(quantity -> (double) quantity.value()).orElse(0.0);
+  }
+
+  void print(Console console) {
+    var table = new Table("TYPE", "VCPUS", "MEMORY", "HOW", "WHY NOT");
+    for (Target target : all()) {
+      table.row(
+          Printable.line(target.type().name()),
+          target.vcpus(),
+          target.memory(),
+          "" + target.plan().verdict(),
+          first(target.plan().causes()).map(Cause::message).map(Printable::line).orElse(""));
+    }
+    table.print(console.out(), console.terminal().room());
+  }
+
+  private static Optional<Cause> first(List<Cause> causes) {
+    return causes.stream().findFirst();
+  }
+
+  Fields document() {
+    var targets = new ArrayList<Object>();
+    for (Target target : all()) {
+      var causes = new ArrayList<Object>();
+      target.plan().causes().forEach(cause -> causes.add(cause.message()));
+      targets.add(
+          Fields.of(
+              "kind",
+              target.type().kind(),
+              "name",
+              target.type().name(),
+              "verdict",
+              target.plan().verdict().toString(),
+              "causes",
+              causes));
+    }
+    return Fields.of("targets", targets);
+  }
+}
