@@ -1,5 +1,7 @@
 package io.instancetypes.platform;
 
+import io.instancetypes.engine.defaults.Reapplication;
+
 /** Who owns what the platform writes, as {@code managedFields} name it. */
 public final class FieldManagers {
   /** Of the standard types, the settings, and everything else that an installation brings. */
@@ -9,7 +11,7 @@ public final class FieldManagers {
   public static final String SUBRESOURCES = "virt-api";
 
   /** Of what the controllers write: revisions, instances, and the pins of VirtualMachines. */
-  public static final String CONTROLLER = "instancetypes-controller";
+  public static final String CONTROLLER = Reapplication.CONTROLLER;
 
   private FieldManagers() {}
 }

@@ -13,7 +13,13 @@ import java.util.Optional;
  */
 final class AppliedDocument {
   private static final List<String> SERVER_METADATA =
-      List.of("uid", "creationTimestamp", "deletionTimestamp", "generation", "resourceVersion");
+      List.of(
+          "uid",
+          "creationTimestamp",
+          "deletionTimestamp",
+          "generation",
+          "resourceVersion",
+          "managedFields");
 
   private AppliedDocument() {}
 
@@ -35,28 +41,16 @@ final class AppliedDocument {
     for (Kind.Family family : Kind.Family.values()) {
       String key = TypeMatcher.key(family);
       if (spec.get(key) instanceof Fields matcher && matcher.get("inferFromVolume") == null) {
-        keep(Fields.map(oldSpec, key), matcher, "kind");
-        keep(Fields.map(oldSpec, key), matcher, "revisionName");
+        matcher(Fields.map(oldSpec, key), matcher, metadata.get("managedFields") != null);
       }
-    }
-    if (Fields.map(spec, "template").get("spec") instanceof Fields instance) {
-      template(Fields.map(Fields.map(oldSpec, "template"), "spec"), instance);
     }
   }
 
-  private static void template(Map<?, ?> old, Fields instance) {
-    keep(old, instance, "architecture");
-    Map<?, ?> domain = Fields.map(old, "domain");
-    keepIn(domain, instance, "machine", List.of("type"));
-    keepIn(domain, instance, "firmware", List.of("uuid", "serial"));
-  }
-
-  private static void keepIn(Map<?, ?> domain, Fields instance, String part, List<String> keys) {
-    Map<?, ?> old = Fields.map(domain, part);
-    for (String key : keys) {
-      if (old.get(key) != null) {
-        keep(old, instance.object("domain").object(part), key);
-      }
+  /** Where nobody says who wrote a revision, the controllers did, and let it follow the name. */
+  private static void matcher(Map<?, ?> old, Fields matcher, boolean isManaged) {
+    keep(old, matcher, "kind");
+    if (isManaged || Fields.text(old, "name").equals(Fields.text(matcher, "name"))) {
+      keep(old, matcher, "revisionName");
     }
   }
 

@@ -5,12 +5,14 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.Reapplication;
 import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.plan.ChangePlan.Action;
 import io.instancetypes.engine.plan.ChangePlan.ObjectChange;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,10 +112,19 @@ public final class Planner {
     ObjectKey key = ObjectKey.of(vm);
     boolean written = moved.contains(key);
     Map<String, Object> wanted =
-        written ? after.admitted(MachineReferences.following(vm, change.applied().get(key))) : vm;
+        written
+            ? after.admitted(
+                MachineReferences.following(vm, written(vm, change.applied().get(key))))
+            : vm;
     Judged judged = written || isReached(wanted) ? judged(vm, wanted, written) : Judged.UNCHANGED;
     return new MachinePlan(
         key.namespace(), key.name(), judged.verdict, false, judged.differences, judged.causes);
+  }
+
+  private static Fields written(Map<String, Object> old, Fields vm) {
+    return VirtualMachineShape.causes(vm).isEmpty()
+        ? Reapplication.of(KubeObject.of(old).fields(), vm)
+        : vm;
   }
 
   private boolean isReached(Map<String, Object> vm) {

@@ -66,7 +66,7 @@ final class Situation {
   }
 
   /** A machine as admission would store it, if it would. */
-  Map<String, Object> admitted(Map<String, Object> vm) {
+  Map<String, Object> admitted(Fields vm) {
     if (!VirtualMachineShape.causes(vm).isEmpty()) {
       return vm;
     }

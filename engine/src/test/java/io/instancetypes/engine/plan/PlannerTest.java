@@ -222,16 +222,24 @@ class PlannerTest {
   }
 
   @Test
-  @DisplayName("refuses a VM that takes another type and keeps the revision of the old one")
-  void staleRevision() {
-    MachinePlan machine =
-        only(
-            plan(
-                SMALL
-                    + type("large", "{cpu: {guest: 4}, memory: {guest: 8Gi}}")
-                    + revision("web-small", "small", "{cpu: {guest: 1}, memory: {guest: 2Gi}}")
-                    + vm("name: small, revisionName: web-small"),
-                vm("name: large")));
+  @DisplayName("lets the revision follow where a VM takes another type, unless its owner wrote it")
+  void revisionFollows() {
+    String present =
+        SMALL
+            + type("large", "{cpu: {guest: 1}, memory: {guest: 4Gi}}")
+            + revision("web-small", "small", "{cpu: {guest: 1}, memory: {guest: 2Gi}}")
+            + vm("name: small, revisionName: web-small");
+    MachinePlan machine = only(plan(present, vm("name: large")));
+    assertThat(machine.verdict()).isEqualTo(ChangeVerdict.NEXT_START);
+    assertThat(differences(machine))
+        .containsExactly(
+            "spec.domain.memory.guest: 2Gi (instance type small) -> 4Gi (instance type large)"
+                + " restart");
+
+    String owned =
+        "uid: '1', managedFields: [{manager: jane, fieldsV1: {'f:spec': {'f:instancetype':"
+            + " {'f:revisionName': {}}}}}]";
+    machine = only(plan(present.replace("uid: '1'", owned), vm("name: large")));
     assertThat(machine.verdict()).isEqualTo(ChangeVerdict.REFUSED);
     assertThat(machine.causes().getFirst().message())
         .isEqualTo(

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.VirtualMachineFinalizer;
 import io.instancetypes.engine.Engine;
+import io.instancetypes.engine.defaults.Reapplication;
 import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;

@@ -1,11 +1,10 @@
-package io.instancetypes.platform.admission;
+package io.instancetypes.engine.defaults;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Draft;
-import io.instancetypes.platform.FieldManagers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +13,10 @@ import java.util.Optional;
  * A VirtualMachine that is written again, by those who keep it in Git say: they repeat what they
  * wrote at first, and know nothing of what admission and the controllers made of it.
  */
-final class Reapplication {
+public final class Reapplication {
+  /** The field manager of the controllers. */
+  public static final String CONTROLLER = "instancetypes-controller";
+
   /** Where it is remembered from which volume a matcher was inferred. */
   private static final String INFERRED_FROM = "instancetype.kubevirt.io/inferred-%s-from";
 
@@ -35,7 +37,7 @@ final class Reapplication {
   }
 
   /** The VirtualMachine as its owner means it. */
-  static Fields of(Fields old, Fields vm) {
+  public static Fields of(Fields old, Fields vm) {
     var again = new Reapplication(old, vm);
     for (Kind.Family family : Kind.Family.values()) {
       again.settleMatcher(family);
@@ -45,7 +47,7 @@ final class Reapplication {
   }
 
   /** A VirtualMachine that remembers from which volumes its matchers were inferred. */
-  static Fields remembering(Fields asked, Fields inferred) {
+  public static Fields remembering(Fields asked, Fields inferred) {
     for (Kind.Family family : Kind.Family.values()) {
       TypeMatcher.of(family, asked.object("spec"))
           .filter(TypeMatcher::isInferred)
@@ -112,7 +114,7 @@ final class Reapplication {
     for (Map<?, ?> entry : Fields.maps(old.metadata(), "managedFields")) {
       Map<?, ?> spec = Fields.map(Fields.map(entry, "fieldsV1"), "f:spec");
       if (Fields.map(spec, "f:" + TypeMatcher.key(family)).containsKey("f:revisionName")) {
-        if (!FieldManagers.CONTROLLER.equals(entry.get("manager"))) {
+        if (!CONTROLLER.equals(entry.get("manager"))) {
           return false;
         }
         ours = true;
