@@ -24,13 +24,13 @@ class CatalogTest {
         .isEqualTo(
             """
             INSTANCETYPE   CPU    MEMORY   FEATURES                   REMARK
+            n1.medium      4      4Gi      dedicated, hugepages 1Gi
+            n1.large       4      8Gi      dedicated, hugepages 1Gi
+            n1.xlarge      8      16Gi     dedicated, hugepages 1Gi
             n1.2xlarge     16     32Gi     dedicated, hugepages 1Gi
             n1.4xlarge     32     64Gi     dedicated, hugepages 1Gi
             n1.8xlarge     64     128Gi    dedicated, hugepages 1Gi
             n1.custom      (VM)   (VM)     dedicated, hugepages 1Gi
-            n1.large       4      8Gi      dedicated, hugepages 1Gi
-            n1.medium      4      4Gi      dedicated, hugepages 1Gi
-            n1.xlarge      8      16Gi     dedicated, hugepages 1Gi
             """);
     assertThat(virtctl("catalog", "--class", "server").out())
         .contains("server.tiny     1     1536Mi              deprecated, use u1.small\n");
@@ -144,6 +144,38 @@ class CatalogTest {
   }
 
   @Test
+  @DisplayName(
+      "ranks what takes nothing special first, and sizes of one's own after those of a type")
+  void ranks() {
+    assertThat(virtctl("catalog", "choose", "--cpu", "2", "--memory", "8Gi", "-o", "name").out())
+        .startsWith("u1.large\n")
+        .containsSubsequence("u1.large\n", "o1.custom\n", "d1.large\n", "d1.custom\n");
+  }
+
+  @Test
+  @DisplayName("shows a type or preference as it stands")
+  void shows() {
+    assertThat(virtctl("catalog", "show", "u1.medium").out())
+        .contains("kind: VirtualMachineClusterInstancetype\n", "  name: u1.medium\n", "guest: 4Gi");
+    assertThat(virtctl("catalog", "show", "u1.mediun").err())
+        .isEqualTo(
+            "error: there is no instance type or preference u1.mediun; did you mean u1.medium or"
+                + " d1.medium or n1.medium?\n");
+  }
+
+  @Test
+  @DisplayName("compares no type with a preference")
+  void comparesKinds() {
+    assertThat(virtctl("catalog", "compare", "u1.medium", "fedora"))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                "error: u1.medium is a VirtualMachineClusterInstancetype, fedora is a"
+                    + " VirtualMachineClusterPreference: they have no field in common\n"));
+  }
+
+  @Test
   @DisplayName("asks that a size of one's own suits the page size and the preference")
   void choosesOwnSizes() {
     assertThat(
@@ -168,7 +200,7 @@ class CatalogTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "catalog --cpu few | 2 | error: --cpu: \"few\" is not a range; write an amount such as 4,"
+        "catalog --cpu few | 2 | error: --vcpus: \"few\" is not a range; write an amount such as 4,"
             + " or >=4, <8, 4..16, 8Gi..32Gi",
         "catalog --cpu >64 --class u | 1 | error: no instance type meets all of this",
         "catalog --fits windows.12 | 1 | error: there is no preference windows.12; did you mean"

@@ -11,7 +11,8 @@ public final class CatalogCommands {
             "catalog",
             "List, compare and choose instance types and preferences",
             Command.of("choose", "Rank the instance types that fit", ChooseCommand::definition),
-            Command.of("compare", "Show types side by side", CompareCommand::definition))
+            Command.of("compare", "Show types side by side", CompareCommand::definition),
+            Command.of("show", "Print types or preferences", ShowCommand::definition))
         .described(ListCommand::definition);
   }
 }

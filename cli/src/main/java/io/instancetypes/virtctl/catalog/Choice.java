@@ -40,6 +40,8 @@ final class Choice {
         .filter(Candidate::fits)
         .sorted(
             Comparator.comparing(Candidate::isDeprecated)
+                .thenComparing(each -> each.type().isSpecial())
+                .thenComparing(each -> each.type().isCustom())
                 .thenComparing(this::excess)
                 .thenComparing(each -> each.type().features().size())
                 .thenComparing(each -> each.type().name()))

@@ -25,8 +25,9 @@ final class ChooseCommand {
                 Definition.of(
                         """
                         Rank the instance types that give at least so many vCPUs and so much memory, \
-                        nearest first, and say of the others why not. Types that leave the size to \
-                        the VM fit exactly; deprecated ones come last.\
+                        nearest first, and say of the others why not. Those that take nothing special \
+                        (dedicated CPUs, huge pages) come first unless it was asked for; types that \
+                        leave the size to the VM come after those of their kind, deprecated ones last.\
                         """)
                     .example("A size", "virtctl catalog choose --vcpus 6 --memory 20Gi")
                     .example(
@@ -44,6 +45,8 @@ final class ChooseCommand {
                 .defaultsTo("table"))
         .oneRequired("vcpus")
         .oneRequired("memory")
+        .alias("cpu", "vcpus")
+        .alias("fits", "preference")
         .paged()
         .runs(ChooseCommand::run);
   }

@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.catalog;
 
+import io.instancetypes.api.Kind;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
@@ -7,6 +8,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Table;
 import java.io.IOException;
 import java.util.HashMap;
@@ -41,6 +43,7 @@ final class CompareCommand {
     TypeSource source = TypeSource.of(invocation, console);
     List<Map<String, Object>> objects =
         invocation.arguments("NAME").stream().map(source::named).toList();
+    refuseMixed(objects);
     List<Map<String, String>> columns = objects.stream().map(CompareCommand::leaves).toList();
     var fields = new TreeSet<String>();
     columns.forEach(column -> fields.addAll(column.keySet()));
@@ -54,6 +57,25 @@ final class CompareCommand {
     }
     table.print(console.out(), console.terminal().room());
     return Exit.OK;
+  }
+
+  private static void refuseMixed(List<Map<String, Object>> objects) {
+    Map<String, Object> first = objects.getFirst();
+    for (Map<String, Object> object : objects) {
+      if (family(object) != family(first)) {
+        throw new Refusal(
+            "%s is a %s, %s is a %s: they have no field in common"
+                .formatted(
+                    TypeSource.nameOf(first),
+                    first.get("kind"),
+                    TypeSource.nameOf(object),
+                    object.get("kind")));
+      }
+    }
+  }
+
+  private static Kind.Family family(Map<String, Object> object) {
+    return Kind.of((String) object.get("kind")).orElseThrow().family();
   }
 
   private static String[] headings(List<Map<String, Object>> objects) {

@@ -37,20 +37,20 @@ final class ListCommand {
                     .example("Everything", "virtctl catalog")
                     .example(
                         "By size and features",
-                        "virtctl catalog --cpu '>=4' --memory 8Gi..32Gi --dedicated")
+                        "virtctl catalog --vcpus '>=4' --memory 8Gi..32Gi --dedicated")
                     .example(
                         "What Windows 11 can use",
-                        "virtctl catalog --fits windows.11 --sort memory")
+                        "virtctl catalog --preference windows.11 --sort memory")
                     .example("Install it", "virtctl catalog -o yaml | kubectl apply -f -")
                     .option(
                         Option.value(
-                            "cpu", "RANGE", "Only types with so many vCPUs: 4, >=4, 4..16"))
+                            "vcpus", "RANGE", "Only types with so many vCPUs: 4, >=4, 4..16"))
                     .option(
                         Option.value(
                             "memory", "RANGE", "Only types with so much memory: 8Gi, 8Gi..32Gi"))
                     .option(
                         Option.value(
-                            "fits", "PREFERENCE", "Only types that this preference can use"))))
+                            "preference", "NAME", "Only types that this preference can use"))))
         .option(
             Option.value("kind", "KIND", "Only instance types, or only preferences")
                 .takes(AllowedValues.choices("instancetype", "preference")))
@@ -66,6 +66,8 @@ final class ListCommand {
         .option(
             Option.value("kustomize", "FOLDER", "Write a kustomize base into this folder instead")
                 .takes(AllowedValues.directories()))
+        .alias("cpu", "vcpus")
+        .alias("fits", "preference")
         .paged()
         .runs(ListCommand::run);
   }
@@ -101,8 +103,8 @@ final class ListCommand {
       return List.of();
     }
     Filter filter =
-        Filter.of(invocation).sizes(range(invocation, "cpu"), range(invocation, "memory"));
-    invocation.optional("fits").ifPresent(name -> filter.fits(source.preference(name)));
+        Filter.of(invocation).sizes(range(invocation, "vcpus"), range(invocation, "memory"));
+    invocation.optional("preference").ifPresent(name -> filter.fits(source.preference(name)));
     return source.types().stream()
         .filter(filter::admits)
         .sorted(order(invocation.value("sort")))
@@ -115,9 +117,9 @@ final class ListCommand {
         invocation.has("kind")
             ? invocation.value("kind").equals("preference")
             : Stream.of(
-                    "cpu",
+                    "vcpus",
                     "memory",
-                    "fits",
+                    "preference",
                     "dedicated",
                     "hugepages",
                     "numa",
@@ -135,12 +137,19 @@ final class ListCommand {
   private static Comparator<Type> order(String by) {
     Comparator<Type> byKind = Comparator.comparing(Type::kind);
     Comparator<Type> byName = Comparator.comparing(Type::name);
+    Comparator<Type> bySeries = Comparator.comparing(Type::series);
     Comparator<Type> byVcpus = Comparator.comparing(type -> type.vcpus().orElse(0L));
     Comparator<Type> byMemory = Comparator.comparing(type -> type.memory().orElse(NOTHING));
     return switch (by) {
       case "cpu" -> byVcpus.thenComparing(byMemory).thenComparing(byName);
       case "memory" -> byMemory.thenComparing(byVcpus).thenComparing(byName);
-      default -> byKind.thenComparing(byName);
+      default ->
+          byKind
+              .thenComparing(bySeries)
+              .thenComparing(Type::isCustom)
+              .thenComparing(byVcpus)
+              .thenComparing(byMemory)
+              .thenComparing(byName);
     };
   }
 }

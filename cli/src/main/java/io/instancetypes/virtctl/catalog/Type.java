@@ -51,6 +51,27 @@ final class Type {
     return name.substring(0, end);
   }
 
+  /** What its name says before the size, such as {@code cx1}. */
+  String series() {
+    int dot = name().indexOf('.');
+    return dot < 0 ? name() : name().substring(0, dot);
+  }
+
+  /** Whether the VM says how large it is. */
+  boolean isCustom() {
+    return vcpus().isEmpty() || memory().isEmpty();
+  }
+
+  /** Whether it takes something that nodes must have to spare: own CPUs, huge pages, devices. */
+  boolean isSpecial() {
+    return isDedicated()
+        || hasNuma()
+        || isRealtime()
+        || pageSize().isPresent()
+        || devices("gpus", "GPU").isPresent()
+        || devices("hostDevices", "host device").isPresent();
+  }
+
   /** How many vCPUs it gives; empty where the VM says it. */
   Optional<Long> vcpus() {
     if (cpu.get("topology") instanceof Map<?, ?> topology) {

@@ -16,7 +16,7 @@ public final class CommandLine {
   /** Runs one command line; everything it printed has left the process on return. */
   public Exit run(Console console, String... commandLine) {
     try {
-      Exit exit = dispatch(Route.of(root, Arrays.asList(commandLine)), console);
+      Exit exit = dispatch(Route.of(root, words(commandLine)), console);
       console.out().flush();
       return exit;
     } catch (OutputFailure failure) {
@@ -24,6 +24,13 @@ public final class CommandLine {
     } catch (Throwable failure) {
       return flushAfterwards(console, report(failure, console));
     }
+  }
+
+  /** What everybody tries first asks for the command of that name. */
+  private static List<String> words(String... commandLine) {
+    return commandLine.length == 1 && commandLine[0].equals("--version")
+        ? List.of("version")
+        : Arrays.asList(commandLine);
   }
 
   /** Shows the help of a command named by its words below the root. */

@@ -1,7 +1,9 @@
 package io.instancetypes.virtctl.cli;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a command takes and does: its help, options, arguments, the rules between them, its code.
@@ -16,6 +18,7 @@ public final class Definition {
   private final List<Example> examples = new ArrayList<>();
   private final List<Option> options = new ArrayList<>();
   private final List<Argument> arguments = new ArrayList<>();
+  private final Map<String, String> aliases = new HashMap<>(0);
   private final List<OptionRule> rules = new ArrayList<>();
   private Action action = NOTHING;
   private Exit usageExit = Exit.USAGE;
@@ -38,6 +41,16 @@ public final class Definition {
   public Definition option(Option option) {
     options.add(option);
     return this;
+  }
+
+  /** Another name under which an option is understood, but not shown. */
+  public Definition alias(String alias, String name) {
+    aliases.put(alias, name);
+    return this;
+  }
+
+  Map<String, String> aliases() {
+    return aliases;
   }
 
   public Definition argument(Argument argument) {

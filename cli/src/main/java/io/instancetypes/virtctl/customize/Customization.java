@@ -61,6 +61,11 @@ final class Customization {
     return NameForms.checkNamespace("namespace", invocation.value("namespace"));
   }
 
+  /** Whether nothing changes but sizes that every version has, so that the result keeps its own. */
+  boolean isOfAnyVersion() {
+    return assignments.isEmpty() && !sizing.hasTopology();
+  }
+
   /** The namespace given; or null. */
   String namespace() {
     return namespace;

@@ -80,6 +80,9 @@ public final class CustomizeCommand {
     SourceOption place = source(name, invocation, console, customization.namespace());
     Map<String, Object> found = Search.find(name, place);
     Fields source = newest(found, name);
+    if (customization.isOfAnyVersion() && source.get("spec").equals(found.get("spec"))) {
+      source = Fields.copyOf(found);
+    }
     Fields result = customization.of(source);
     List<String> remarks = remarks(found, source, result);
     Printer.print(List.of(result), invocation.value("output"), console.out());

@@ -12,6 +12,11 @@ final class OwnMetadata {
   static final List<String> TEXTS = List.of("labels", "annotations");
 
   private static final String DOMAIN = ApiVersion.GROUP + "/";
+  private static final List<String> MANAGEMENT =
+      List.of(
+          "app.kubernetes.io/managed-by",
+          "app.kubernetes.io/component",
+          "app.kubernetes.io/version");
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
   private OwnMetadata() {}
@@ -47,7 +52,8 @@ final class OwnMetadata {
     }
   }
 
+  /** What describes the source, or says who looks after it: virt-operator deletes what it knows. */
   static boolean isOfDomain(String name) {
-    return name.startsWith(DOMAIN);
+    return name.startsWith(DOMAIN) || MANAGEMENT.contains(name);
   }
 }

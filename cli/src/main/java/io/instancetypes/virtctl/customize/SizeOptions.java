@@ -56,6 +56,7 @@ final class SizeOptions {
                 TopologyOption.spelling(),
                 "Layout of the vCPUs; takes the place of their number"))
         .option(Option.value(MAX_SOCKETS, "N", "Most sockets that can be plugged in"))
+        .alias("cpu", VCPUS)
         .exclusive(VCPUS, TopologyOption.NAME);
   }
 
@@ -73,6 +74,10 @@ final class SizeOptions {
 
   private static Long count(Invocation invocation, String option) {
     return invocation.optional(option).map(text -> Amounts.count(option, "", text)).orElse(null);
+  }
+
+  boolean hasTopology() {
+    return topology != null;
   }
 
   void applyTo(Fields spec) {

@@ -31,7 +31,7 @@ class CustomizeInstancetypeTest {
             new Run(
                 Exit.OK,
                 """
-                apiVersion: instancetype.kubevirt.io/v1beta2
+                apiVersion: instancetype.kubevirt.io/v1beta1
                 kind: VirtualMachineInstancetype
                 metadata:
                   name: u1.mysize
@@ -42,7 +42,6 @@ class CustomizeInstancetypeTest {
                     guest: 4Gi
                 """,
                 """
-                apiVersion: instancetype.kubevirt.io/v1beta1 → instancetype.kubevirt.io/v1beta2
                 kind: VirtualMachineClusterInstancetype → VirtualMachineInstancetype
                 metadata.name: u1.medium → u1.mysize
                 metadata: 7 labels and 2 annotations of instancetype.kubevirt.io removed
@@ -60,7 +59,7 @@ class CustomizeInstancetypeTest {
                 Exit.OK,
                 """
                 {
-                 "apiVersion": "instancetype.kubevirt.io/v1beta2",
+                 "apiVersion": "instancetype.kubevirt.io/v1beta1",
                  "kind": "VirtualMachineInstancetype",
                  "metadata": {
                   "name": "u1.medium",

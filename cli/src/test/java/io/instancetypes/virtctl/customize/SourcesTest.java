@@ -20,7 +20,7 @@ class SourcesTest {
 
   private static final String OWN_SIZE =
       """
-      apiVersion: instancetype.kubevirt.io/v1beta2
+      apiVersion: instancetype.kubevirt.io/v1beta1
       kind: VirtualMachineInstancetype
       metadata:
         name: u1.mysize
