@@ -134,7 +134,7 @@ public final class Load {
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                   long now = System.nanoTime();
                   Matcher name = NAME.matcher(line);
-                  if (line.startsWith("{\"type\":\"ADDED\"") && name.find()) {
+                  if (line.stripLeading().startsWith("{\"type\":\"ADDED\"") && name.find()) {
                     Long start = sent.get(name.group(1));
                     if (start != null) {
                       latencies.add(now - start);
