@@ -13,9 +13,11 @@ import io.instancetypes.apiserver.flowcontrol.FlowControl;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Bodies;
+import io.instancetypes.apiserver.verb.RequestTimeout;
 import io.instancetypes.apiserver.verb.ResourceRequests;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
+import io.instancetypes.https.MediaType;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.request.RequestInfo;
@@ -92,6 +94,9 @@ final class Router implements Listener.Service {
     audit.sentBy(sender);
     UserInfo user = impersonation.user(exchange, sender);
     audit.sentFor(user);
+    if (!info.verb().equals("watch")) {
+      RequestTimeout.require(exchange.query());
+    }
     exchange.goesOnWhile(() -> authentication.stillKnows(exchange));
     try (var _ = flow.enter(user, info)) {
       authorization.require(user, info, audit);
@@ -115,6 +120,16 @@ final class Router implements Listener.Service {
     }
   }
 
+  /** A review is no object: there are no tables of it, and no metadata. */
+  private static void requirePlainJson(Exchange exchange) {
+    boolean plain =
+        MediaType.accepted(exchange.header("Accept")).stream()
+            .anyMatch(type -> type.covers(MediaType.JSON) && type.parameter("as").isEmpty());
+    if (!plain) {
+      throw Failures.notAcceptable(List.of(MediaType.JSON, MediaType.YAML, MediaType.PROTOBUF));
+    }
+  }
+
   private void resource(Exchange exchange, RequestInfo info, ResourceRegistry served, UserInfo user)
       throws IOException {
     Resource resource = served.find(info.group(), info.version(), info.resource());
@@ -131,6 +146,7 @@ final class Router implements Listener.Service {
     }
     Routes.require(resource, info);
     if (!resource.verbs().contains("get")) {
+      requirePlainJson(exchange);
       Fields review = Bodies.object(exchange, resource.apiVersion(), resource.kind());
       exchange.answer(201, reviews.answer(resource.kind(), review, info.namespace(), user));
     } else if (info.subresource().equals("token")) {

@@ -118,6 +118,7 @@ class ReferenceAnswersTest {
   void parameters(String query, String expected) {
     assertThat(client.get(MAPS + "?" + query).failure()).isEqualTo("400 BadRequest: " + expected);
     assertThat(client.get(MAPS + "/a?timeout=1m30s").code()).isEqualTo(200);
+    assertThat(client.get("/version?timeout=invalid").code()).isEqualTo(400);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -140,6 +141,22 @@ class ReferenceAnswersTest {
     String body = "{\"metadata\":{\"name\":\"b\"}}";
     assertThat(client.send("POST", MAPS, header, body).code()).isEqualTo(415);
     assertThat(client.patch(MAPS + "/a", header, "{}").code()).isEqualTo(415);
+  }
+
+  @Test
+  @DisplayName("There are no tables of reviews")
+  void reviews() {
+    assertThat(
+            client
+                .with("Accept", "application/json;as=Table;v=v1;g=meta.k8s.io")
+                .post(
+                    "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+                    """
+                    {"apiVersion":"authorization.k8s.io/v1","kind":"SelfSubjectAccessReview",
+                     "spec":{"resourceAttributes":{"verb":"get","resource":"pods"}}}\
+                    """)
+                .code())
+        .isEqualTo(406);
   }
 
   @Test

@@ -1,6 +1,9 @@
 package io.instancetypes.apiserver.verb;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
@@ -12,6 +15,8 @@ import io.instancetypes.machinery.patch.StrategicMergePatch;
 import io.instancetypes.machinery.status.Failures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The edits that PATCH requests ask for. */
 public final class Patching {
@@ -19,6 +24,9 @@ public final class Patching {
   static final String MERGE_PATCH = "application/merge-patch+json";
   static final String STRATEGIC_PATCH = "application/strategic-merge-patch+json";
   static final String APPLY_PATCH = "application/apply-patch+yaml";
+
+  private static final Pattern TWICE =
+      Pattern.compile("^The key (\".*\") appears twice in one object: .* again on line ([0-9]+)");
 
   private Patching() {}
 
@@ -84,17 +92,36 @@ public final class Patching {
   }
 
   /** An apply's body is YAML by name, and JSON from most clients. */
-  static Fields configuration(byte[] body) {
+  static Fields configuration(byte[] body, Caller caller) {
     Object document;
     try {
       document = Bodies.only(body);
     } catch (UnreadableException malformed) {
-      throw Failures.badRequest("error decoding YAML: " + malformed.getMessage());
+      document = despite(malformed, body, caller);
     }
     if (document instanceof Fields fields) {
       return fields;
     }
     throw Failures.badRequest("error decoding YAML: one object was expected");
+  }
+
+  /** A key that stands twice is told of as YAML readers do; in JSON its last value holds. */
+  private static Object despite(UnreadableException malformed, byte[] body, Caller caller) {
+    Matcher twice = TWICE.matcher(malformed.getMessage());
+    if (!twice.find()) {
+      throw Failures.badRequest("error decoding YAML: " + malformed.getMessage());
+    }
+    String told = "line " + twice.group(2) + ": key " + twice.group(1) + " already set in map";
+    boolean json = new String(body, UTF_8).stripLeading().startsWith("{");
+    if (!json || caller.validation() == Caller.FieldValidation.STRICT) {
+      throw Failures.badRequest(
+          "error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n  "
+              + told);
+    }
+    if (caller.validation() == Caller.FieldValidation.WARN) {
+      caller.warn(told);
+    }
+    return Json.read(body, path -> {});
   }
 
   private interface Patch {

@@ -58,7 +58,6 @@ public final class ResourceRequests {
 
   public void serve(Exchange exchange, RequestInfo info, Resource resource, UserInfo user)
       throws IOException {
-    RequestTimeout.require(exchange.query());
     if (!resource.deprecation().isEmpty()) {
       exchange.warn(resource.deprecation());
     }
@@ -147,7 +146,7 @@ public final class ResourceRequests {
       boolean scale = info.subresource().equals("scale");
       boolean force = exchange.query().isOn("force");
       requireManager(exchange.query());
-      Fields document = Patching.configuration(body);
+      Fields document = Patching.configuration(body, caller);
       Fields configuration = scale ? Scaling.configuration(resource, info, document) : document;
       ServerSideApply.Applied applied =
           applying.apply(resource, info, configuration, force, caller);

@@ -197,6 +197,18 @@ class DecodingTest {
             MAPS + "/twice?fieldValidation=Ignore", "{\"data\":{\"a\":\"d\",\"a\":\"e\"}}");
     assertThat(ignored.at("data")).isEqualTo(Map.of("a", "e"));
     assertThat(ignored.warnings()).isEmpty();
+    String path = MAPS + "/twice?dryRun=All&force=true&fieldValidation=";
+    String applied =
+        "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"twice\"},"
+            + "\"data\":{\"a\":\"f\",\"a\":\"g\"}}";
+    assertThat(client.apply(path + "Strict", "x", applied).failure())
+        .isEqualTo(
+            "400 BadRequest: error strict decoding YAML: error converting YAML to JSON: yaml:"
+                + " unmarshal errors:\n  line 1: key \"a\" already set in map");
+    Answer warned = client.apply(path + "Warn", "x", applied);
+    assertThat(warned.at("data")).isEqualTo(Map.of("a", "g"));
+    assertThat(warned.warnings())
+        .isEqualTo(List.of("299 - \"line 1: key \\\"a\\\" already set in map\""));
     Answer strict = client.merge(MAPS + "/twice?fieldValidation=Strict", "{\"foo\":1}");
     assertThat(strict.code()).isEqualTo(422);
     assertThat(strict.at("message"))
