@@ -8,14 +8,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -26,36 +20,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Owners delete their VMs at any moment, also at that in which something is done for them. */
 @OnKubernetes
 class DeletedMachineTest {
-  private final List<String> warnings = new CopyOnWriteArrayList<>();
-  private final Handler handler =
-      new Handler() {
-        @Override
-        public void publish(LogRecord message) {
-          // The client warns once of versions that are not final.
-          if (message.getLevel().intValue() >= Level.WARNING.intValue()
-              && !message.getLoggerName().startsWith("io.fabric8")) {
-            warnings.add(message.getMessage() + " " + message.getThrown());
-          }
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-      };
-
+  private final LoggedWarnings warnings = LoggedWarnings.collect();
   private TestCluster cluster;
 
   @BeforeEach
   void start(Kubernetes kubernetes) {
     cluster = new TestCluster(kubernetes).create(type("small", 2));
-    Logger.getLogger("").addHandler(handler);
   }
 
   @AfterEach
   void stop() {
-    Logger.getLogger("").removeHandler(handler);
+    warnings.close();
     cluster.close();
   }
 
@@ -83,7 +58,7 @@ class DeletedMachineTest {
     deleted.await();
     cluster.awaitGone("VirtualMachine", "web");
     cluster.stopControllers();
-    assertThat(warnings).isEmpty();
+    assertThat(warnings.messages()).isEmpty();
     assertThat(cluster.names("Event")).isEmpty();
   }
 
@@ -93,14 +68,14 @@ class DeletedMachineTest {
     cluster.controlled().create(vm("web", "small", "runStrategy: Always"));
     cluster.awaitVm("web", "Starting");
     cluster.stopControllers();
-    warnings.clear();
+    warnings.messages().clear();
     var deleted = new CountDownLatch(1);
     cluster.controlled(ControllerConfig.DEFAULT, write -> deleteOnce(Moment.START, write, deleted));
     cluster.delete("VirtualMachineInstance", "web");
     deleted.await();
     cluster.awaitGone("VirtualMachine", "web");
     cluster.stopControllers();
-    assertThat(warnings).isEmpty();
+    assertThat(warnings.messages()).isEmpty();
     assertThat(cluster.names("VirtualMachineInstance")).isEmpty();
     assertThat(cluster.list("Event"))
         .extracting(event -> event.document().get("reason"), event -> event.document().get("count"))
