@@ -14,6 +14,7 @@ import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.input.SourceLocation;
+import io.instancetypes.virtctl.report.ObjectOutput;
 import io.instancetypes.virtctl.report.Printer;
 import io.instancetypes.virtctl.report.Status;
 import java.io.IOException;
@@ -42,7 +43,9 @@ final class ExpandCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("yaml", "json"))
+                .takes(
+                    AllowedValues.choices(
+                        "yaml", "json", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS))
                 .defaultsTo("yaml"))
         .option(
             Option.value(
@@ -58,7 +61,12 @@ final class ExpandCommand {
         invocation.value("as").equals("vmi") ? ExpansionForm.VMI : ExpansionForm.VM;
     OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
     var results = new Results(workload, form, console);
-    Printer.print(results, invocation.value("output"), console.out());
+    String format = invocation.value("output");
+    if (ObjectOutput.isTemplate(format)) {
+      ObjectOutput.print(List.copyOf(results), format, console.out());
+    } else {
+      Printer.print(results, format, console.out());
+    }
     return results.refused ? Exit.REFUSED : Exit.OK;
   }
 

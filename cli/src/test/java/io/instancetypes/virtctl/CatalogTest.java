@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,6 +162,39 @@ class CatalogTest {
         .isEqualTo(
             "error: there is no instance type or preference u1.mediun; did you mean u1.medium or"
                 + " d1.medium or n1.medium?\n");
+  }
+
+  @Test
+  @DisplayName("prints the fields that a template of kubectl's kind asks for")
+  void templates() {
+    String[] nano = {"catalog", "show", "u1.nano", "u1.micro", "-o"};
+    assertThat(virtctl(with(nano, "jsonpath={.items[*].metadata.name}")).out())
+        .isEqualTo("u1.nano u1.micro");
+    assertThat(
+            virtctl(
+                    with(
+                        nano,
+                        "jsonpath={range .items[*]}{.metadata.name}={.spec.cpu.guest}{\"\\n"
+                            + "\"}{end}"))
+                .out())
+        .isEqualTo("u1.nano=1\nu1.micro=1\n");
+    assertThat(
+            virtctl(with(nano, "custom-columns=NAME:.metadata.name,MODEL:.spec.cpu.model")).out())
+        .isEqualTo("NAME       MODEL\nu1.nano    <none>\nu1.micro   <none>\n");
+    assertThat(virtctl(with(nano, "name")).out())
+        .isEqualTo(
+            """
+            virtualmachineclusterinstancetype.instancetype.kubevirt.io/u1.nano
+            virtualmachineclusterinstancetype.instancetype.kubevirt.io/u1.micro
+            """);
+    assertThat(virtctl(with(nano, "jsonpath={.items")).err()).contains("is not closed");
+    assertThat(virtctl(with(nano, "custom-columns=NAME")).exit()).isEqualTo(Exit.USAGE);
+  }
+
+  private static String[] with(String[] words, String last) {
+    String[] all = Arrays.copyOf(words, words.length + 1);
+    all[words.length] = last;
+    return all;
   }
 
   @Test

@@ -65,8 +65,8 @@ class InputTest {
       delimiter = '|',
       textBlock =
           """
-          expand -o xml       | -o takes yaml or json, not "xml"
-          explain -o yaml     | -o takes text or json, not "yaml"
+          expand -o xml       | -o takes yaml, json, jsonpath= or custom-columns=, not "xml"
+          explain -o yaml     | -o takes text, json, argocd or terraform, not "yaml"
           validate -o yaml    | -o takes text, json or sarif, not "yaml"
           expand --as pod     | --as takes vm or vmi, not "pod"
           expand --fiel x     | unknown option --fiel for virtctl expand; did you mean --file?
@@ -167,8 +167,37 @@ class InputTest {
     assertThat(desk.virtctl("validate -f values.yaml").out())
         .isEqualTo(
             """
-            values.yaml:1:1: error: this is no Kubernetes object: it has neither apiVersion nor kind
+            values.yaml:1:1: error: these are the values of a Helm chart, and no object
             0 valid, 0 refused, 1 unreadable
             """);
+  }
+
+  @Test
+  @DisplayName("Charts, kustomizations and JSON with comments are told by name, and stop nothing")
+  void realLife() {
+    var desk =
+        new Desk(folder)
+            .file("vm.yaml", Samples.machine("web"))
+            .file("types.yaml", Samples.TYPES)
+            .file("kustomization.yaml", "resources: [vm.yaml]\n")
+            .file("chart/Chart.yaml", "apiVersion: v2\nname: web\n")
+            .file("chart/values.yaml", "replicas: 1\n")
+            .file("chart/templates/vm.yaml", "kind: {{ .Values.kind }}\n{{- end }}\n")
+            .file("config.json", "// mine\n{\"kind\": \"ConfigMap\"}\n")
+            .file(
+                "widget.yaml", "{apiVersion: acme.example/v1, kind: Widget, metadata: {name: w}}");
+    assertThat(desk.virtctl("validate -R -f .").out())
+        .isEqualTo(
+            """
+            chart/templates/vm.yaml:1:8: error: this is a template, of a Helm chart perhaps, and \
+            no YAML yet; render it: helm template CHART | virtctl validate -f -
+            config.json:2:8: error: JSON has no comments; take them out, or name the file .yaml \
+            and use #
+            3 valid, 0 refused, 2 unreadable
+            """);
+    assertThat(desk.virtctl("validate -f kustomization.yaml").out())
+        .startsWith("kustomization.yaml:1:1: error: this is a kustomization; build it:");
+    assertThat(desk.virtctl("validate -f chart/Chart.yaml").out())
+        .startsWith("chart/Chart.yaml:1:1: error: this describes a Helm chart; render it:");
   }
 }

@@ -8,6 +8,7 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.report.ObjectOutput;
 import io.instancetypes.virtctl.report.Printer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +62,15 @@ final class ListCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("table", "wide", "yaml", "json", "name"))
+                .takes(
+                    AllowedValues.choices(
+                        "table",
+                        "wide",
+                        "yaml",
+                        "json",
+                        "name",
+                        ObjectOutput.JSONPATH,
+                        ObjectOutput.COLUMNS))
                 .defaultsTo("table"))
         .option(
             Option.value("kustomize", "FOLDER", "Write a kustomize base into this folder instead")
@@ -87,13 +96,15 @@ final class ListCommand {
       Kustomize.write(objects, Path.of(invocation.value("kustomize")));
       return Exit.OK;
     }
-    switch (invocation.value("output")) {
+    String format = invocation.value("output");
+    if (ObjectOutput.isTemplate(format)) {
+      ObjectOutput.print(TypeSource.asFields(objects), format, console.out());
+      return Exit.OK;
+    }
+    switch (format) {
       case "name" -> objects.forEach(object -> console.out().println(TypeTables.reference(object)));
-      case "yaml", "json" ->
-          Printer.print(TypeSource.asFields(objects), invocation.value("output"), console.out());
-      default ->
-          new TypeTables(invocation.value("output").equals("wide"))
-              .print(types, preferences, console);
+      case "yaml", "json" -> Printer.print(TypeSource.asFields(objects), format, console.out());
+      default -> new TypeTables(format.equals("wide")).print(types, preferences, console);
     }
     return Exit.OK;
   }

@@ -7,6 +7,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.report.ObjectOutput;
 import io.instancetypes.virtctl.report.Printer;
 import java.io.IOException;
 import java.util.List;
@@ -24,7 +25,9 @@ final class ShowCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("yaml", "json"))
+                .takes(
+                    AllowedValues.choices(
+                        "yaml", "json", "name", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS))
                 .defaultsTo("yaml"))
         .argument(Argument.between(1, 32, "NAME", "The types or preferences to show"))
         .paged()
@@ -35,7 +38,14 @@ final class ShowCommand {
     TypeSource source = TypeSource.of(invocation, console);
     List<Map<String, Object>> objects =
         invocation.arguments("NAME").stream().map(source::named).toList();
-    Printer.print(TypeSource.asFields(objects), invocation.value("output"), console.out());
+    String format = invocation.value("output");
+    if (format.equals("name")) {
+      objects.forEach(object -> console.out().println(TypeTables.reference(object)));
+    } else if (ObjectOutput.isTemplate(format)) {
+      ObjectOutput.print(TypeSource.asFields(objects), format, console.out());
+    } else {
+      Printer.print(TypeSource.asFields(objects), format, console.out());
+    }
     return Exit.OK;
   }
 }

@@ -42,7 +42,14 @@ public sealed interface AllowedValues {
 
   /** Whether a value is allowed; paths are left to the command, which knows what it opens. */
   default boolean allow(String value) {
-    return !(this instanceof Choices choices) || choices.allowed().contains(spelled(value));
+    return !(this instanceof Choices choices)
+        || choices.allowed().contains(spelled(value))
+        || choices.allowed().stream().anyMatch(each -> begins(value, each));
+  }
+
+  /** A choice such as {@code jsonpath=} is the beginning of what is meant. */
+  private static boolean begins(String value, String choice) {
+    return choice.endsWith("=") && value.startsWith(choice);
   }
 
   /** The value in the spelling that commands expect. */

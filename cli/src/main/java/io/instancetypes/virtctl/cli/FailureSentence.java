@@ -8,10 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
 /** Says in one sentence why a run failed. */
-final class FailureSentence {
+public final class FailureSentence {
   private FailureSentence() {}
 
-  static String of(Throwable failure) {
+  public static String of(Throwable failure) {
     return switch (failure) {
       case Refusal refusal -> refusal.getMessage();
       case UncheckedIOException wrapper -> of(wrapper.getCause());

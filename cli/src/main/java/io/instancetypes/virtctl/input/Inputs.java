@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.input;
 
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.documents.Documents;
+import io.instancetypes.virtctl.cli.FailureSentence;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.input.ManifestFiles.Source;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -60,6 +62,13 @@ public record Inputs(
     try {
       return content(text(source, standardInput), source.inFolder());
     } catch (IOException e) {
+      if (source.inFolder()) {
+        // One file of many: what the others hold can be told all the same.
+        String file = source.path().toString();
+        String sentence = FailureSentence.of(e).replace(file + ": ", "");
+        var unreadable = new Unreadable(file, 0, 0, sentence);
+        return new Inputs(List.of(), List.of(unreadable), List.of());
+      }
       throw new UncheckedIOException(e);
     }
   }
@@ -84,6 +93,11 @@ public record Inputs(
     try {
       Documents.read(text.bytes(), nodes::add);
     } catch (UnreadableException mistake) {
+      Optional<String> foreign = ForeignText.sentence(text);
+      if (foreign.isPresent()) {
+        manifests.refuse(mistake.line(), mistake.column(), foreign.get());
+        return manifests.read(false);
+      }
       manifests.refuse(mistake.line(), mistake.column(), mistake.getMessage());
     }
     for (int i = 0; i < nodes.size(); i++) {

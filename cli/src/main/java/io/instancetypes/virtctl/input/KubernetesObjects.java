@@ -46,7 +46,12 @@ final class KubernetesObjects {
     }
     @SuppressWarnings("unchecked")
     var document = new InputDocument((Map<String, Object>) node, text, index, within);
-    if (inFolder && ObjectIdentity.isNone(document.fields())) {
+    Optional<String> tool = ForeignText.ofTool(document);
+    if (inFolder && (tool.isPresent() || ObjectIdentity.isNone(document.fields()))) {
+      return;
+    }
+    if (tool.isPresent()) {
+      refuse(1, 1, tool.get());
       return;
     }
     Optional<ObjectIdentity.Complaint> complaint = ObjectIdentity.complaint(document);

@@ -1,0 +1,129 @@
+package io.instancetypes.virtctl.report;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.explain.DisplayValues;
+import io.instancetypes.machinery.printers.JsonPath;
+import io.instancetypes.virtctl.cli.Table;
+import io.instancetypes.virtctl.cli.UsageError;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The formats in which kubectl lets one pick fields of objects, understood here alike. */
+public final class ObjectOutput {
+  public static final String JSONPATH = "jsonpath=";
+  public static final String COLUMNS = "custom-columns=";
+
+  private ObjectOutput() {}
+
+  /** Whether this is one of the formats that take a template. */
+  public static boolean isTemplate(String format) {
+    return format.startsWith(JSONPATH) || format.startsWith(COLUMNS);
+  }
+
+  public static void print(List<Fields> objects, String format, PrintStream out) {
+    if (format.startsWith(JSONPATH)) {
+      // As kubectl has it: one object is itself, several are a List.
+      Object root =
+          objects.size() == 1
+              ? objects.getFirst()
+              : Fields.of("apiVersion", "v1", "kind", "List", "items", new ArrayList<>(objects));
+      out.print(rendered(format.substring(JSONPATH.length()), root));
+    } else {
+      columns(objects, format.substring(COLUMNS.length())).print(out);
+    }
+  }
+
+  private static Table columns(List<Fields> objects, String spec) {
+    List<String> names = new ArrayList<>();
+    List<JsonPath> paths = new ArrayList<>();
+    for (String column : spec.split(",")) {
+      int colon = column.indexOf(':');
+      if (colon <= 0) {
+        throw new UsageError("--output: \"" + column + "\" is no column; write NAME:PATH");
+      }
+      names.add(column.substring(0, colon));
+      paths.add(path(column.substring(colon + 1)));
+    }
+    var table = new Table(names.toArray(String[]::new));
+    for (Fields object : objects) {
+      table.row(paths.stream().map(path -> cell(path, object)).toArray(String[]::new));
+    }
+    return table;
+  }
+
+  private static String cell(JsonPath path, Object object) {
+    List<Object> found = path.find(object);
+    return found.isEmpty()
+        ? "<none>"
+        : found.stream().map(DisplayValues::inline).collect(Collectors.joining(","));
+  }
+
+  private static JsonPath path(String written) {
+    String path = written.startsWith("{") ? written.substring(1, written.length() - 1) : written;
+    try {
+      return JsonPath.parse(path.startsWith(".") || path.startsWith("$") ? path : "." + path);
+    } catch (IllegalArgumentException mistake) {
+      throw new UsageError("--output: \"" + written + "\" is no path: " + mistake.getMessage());
+    }
+  }
+
+  /** Text as it stands, and in braces paths, quoted text, and a range up to its end. */
+  private static String rendered(String template, Object root) {
+    var text = new StringBuilder();
+    int at = 0;
+    while (at < template.length()) {
+      int open = template.indexOf('{', at);
+      if (open < 0) {
+        return text.append(template, at, template.length()).toString();
+      }
+      text.append(template, at, open);
+      int close = close(template, open);
+      String inner = template.substring(open + 1, close).strip();
+      at = close + 1;
+      if (inner.startsWith("range ")) {
+        int end = endOfRange(template, at);
+        String body = template.substring(at, end);
+        path(inner.substring("range ".length()).strip())
+            .find(root)
+            .forEach(item -> text.append(rendered(body, item)));
+        at = close(template, end) + 1;
+      } else {
+        text.append(literal(inner).orElseGet(() -> found(inner, root)));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String found(String path, Object root) {
+    return path(path).find(root).stream()
+        .map(DisplayValues::inline)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static Optional<String> literal(String inner) {
+    boolean quoted = inner.length() > 1 && (inner.startsWith("\"") || inner.startsWith("'"));
+    return quoted
+        ? Optional.of(
+            inner.substring(1, inner.length() - 1).replace("\\n", "\n").replace("\\t", "\t"))
+        : Optional.empty();
+  }
+
+  private static int close(String template, int open) {
+    int close = template.indexOf('}', open);
+    if (close < 0) {
+      throw new UsageError("--output: a brace of the template is not closed");
+    }
+    return close;
+  }
+
+  private static int endOfRange(String template, int from) {
+    int end = template.indexOf("{end}", from);
+    if (end < 0) {
+      throw new UsageError("--output: a range of the template has no {end}");
+    }
+    return end;
+  }
+}
