@@ -17,11 +17,16 @@ final class Journal extends Handler {
 
   private final PrintStream out;
   private final Clock clock;
+  private final boolean traces;
   private final SimpleFormatter formatter = new SimpleFormatter();
 
-  Journal(PrintStream out, Clock clock) {
+  /**
+   * @param traces whether stack traces are of interest
+   */
+  Journal(PrintStream out, Clock clock, boolean traces) {
     this.out = out;
     this.clock = clock;
+    this.traces = traces;
   }
 
   void note(String sentence) {
@@ -43,11 +48,15 @@ final class Journal extends Handler {
   @Override
   public void publish(LogRecord entry) {
     if (isLoggable(entry)) {
-      note(formatter.formatMessage(entry));
-      if (entry.getThrown() != null) {
+      note((formatter.formatMessage(entry) + reason(entry.getThrown())).replaceAll("\\R\\s*", " "));
+      if (traces && entry.getThrown() != null) {
         entry.getThrown().printStackTrace(out);
       }
     }
+  }
+
+  private static String reason(Throwable thrown) {
+    return thrown == null || thrown.getMessage() == null ? "" : ": " + thrown.getMessage();
   }
 
   @Override

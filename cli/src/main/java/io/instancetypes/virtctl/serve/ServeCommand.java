@@ -9,6 +9,7 @@ import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.serve.EmbeddedControllers;
 import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.serve.PlatformUpkeep;
+import io.instancetypes.serve.SimulatedRuntime;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
 import io.instancetypes.store.StoreUnavailableException;
@@ -24,12 +25,20 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
 
 /** {@code virtctl serve}. */
 public final class ServeCommand {
   private static final String ACCEPT_LOSS = "accept-loss";
 
   private static final String KEEP_UNKNOWN_FIELDS = "keep-unknown-fields";
+
+  private static final String SIMULATE = "simulate";
+
+  private static final String SIMULATE_START_SECONDS = "simulate-start-seconds";
+
+  private static final String DEBUG = "debug";
 
   private static final String WAY_OUT =
       ": put the files back as they were, bring back a backup with 'virtctl restore FILE', or go on"
@@ -75,6 +84,16 @@ public final class ServeCommand {
                 KEEP_UNKNOWN_FIELDS,
                 "Keep fields of VMs that this version does not know, for a newer KubeVirt; without"
                     + " it, they are refused or dropped with a warning"))
+        .option(
+            Option.flag(
+                SIMULATE,
+                "Let instances become Running and Ready with no hypervisor, to try tools on; no"
+                    + " guest exists"))
+        .option(
+            Option.value(
+                    SIMULATE_START_SECONDS, "N", "After how many seconds a simulated instance runs")
+                .defaultsTo("2"))
+        .option(Option.flag(DEBUG, "Show stack traces; without it, trouble is a line in the log"))
         .option(RevisionOptions.pin())
         .option(RevisionOptions.payload())
         .option(AuditOptions.directory())
@@ -92,7 +111,8 @@ public final class ServeCommand {
     ControllerConfig controllers =
         ControllerConfig.DEFAULT.withRevisions(
             RevisionOptions.pinning(invocation), RevisionOptions.payload(invocation));
-    var journal = new Journal(console.err(), Clock.systemUTC());
+    Optional<Duration> simulation = simulation(invocation);
+    var journal = new Journal(console.err(), Clock.systemUTC(), invocation.flag(DEBUG));
     journal.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
     try (StopSignal signal = new StopSignal();
@@ -100,7 +120,8 @@ public final class ServeCommand {
       Restoration.finish(data);
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
       var setup =
-          new Setup(data, address, port, keepsUnknownFields, settings, controllers, journal);
+          new Setup(
+              data, address, port, keepsUnknownFields, settings, controllers, simulation, journal);
       serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
@@ -109,6 +130,12 @@ public final class ServeCommand {
     }
     journal.note("stopped");
     return Exit.OK;
+  }
+
+  private static Optional<Duration> simulation(Invocation invocation) {
+    long seconds =
+        Amounts.count(SIMULATE_START_SECONDS, invocation.value(SIMULATE_START_SECONDS), 0, 86_400);
+    return invocation.flag(SIMULATE) ? Optional.of(Duration.ofSeconds(seconds)) : Optional.empty();
   }
 
   private static ServerSettings settings(Invocation invocation) {
@@ -126,13 +153,15 @@ public final class ServeCommand {
       boolean keepsUnknownFields,
       ServerSettings settings,
       ControllerConfig controllers,
+      Optional<Duration> simulation,
       Journal journal) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
     Journal journal = setup.journal();
     try (PlatformServer server = start(platform(setup));
         var upkeep = PlatformUpkeep.start(server, journal::note);
-        var controllers = EmbeddedControllers.start(server, setup.controllers(), journal::note)) {
+        var controllers = EmbeddedControllers.start(server, setup.controllers(), journal::note);
+        var _ = simulated(setup, server)) {
       ApiServer api = server.api();
       HealthEndpoints health = api.health();
       health.addLiveness(new HealthCheck("standard-types", upkeep::trouble));
@@ -144,6 +173,14 @@ public final class ServeCommand {
       health.stop();
       journal.note("stopping");
     }
+  }
+
+  /** Null where nothing is simulated, which is nothing to close. */
+  private static SimulatedRuntime simulated(Setup setup, PlatformServer server) {
+    return setup
+        .simulation()
+        .map(startTime -> SimulatedRuntime.start(server, startTime, setup.journal()::note))
+        .orElse(null);
   }
 
   private PlatformServer.Setup platform(Setup setup) {

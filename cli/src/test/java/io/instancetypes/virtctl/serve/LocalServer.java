@@ -29,7 +29,7 @@ public final class LocalServer implements AutoCloseable {
   }
 
   public static LocalServer start(Path data) throws Exception {
-    new Journal(new PrintStream(PrintStream.nullOutputStream()), Clock.systemUTC())
+    new Journal(new PrintStream(PrintStream.nullOutputStream()), Clock.systemUTC(), false)
         .takeOverLogging();
     return new LocalServer(
         PlatformServer.start(
