@@ -3,6 +3,7 @@ package io.instancetypes.virtctl;
 import io.instancetypes.virtctl.catalog.CatalogCommands;
 import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.completion.CompletionCommand;
+import io.instancetypes.virtctl.completion.NamesCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
 import io.instancetypes.virtctl.customize.CustomizeCommand;
 import io.instancetypes.virtctl.install.InstallCommand;
@@ -93,6 +94,7 @@ final class Commands {
             "validate",
             "Check instance types, preferences and VirtualMachines",
             ValidateCommand::definition),
-        Command.of("version", "Print the version", VersionCommand::definition));
+        Command.of("version", "Print the version", VersionCommand::definition),
+        Command.of("__complete", "Print names for completion", NamesCommand::definition).hide());
   }
 }

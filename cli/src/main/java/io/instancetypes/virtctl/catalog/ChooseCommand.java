@@ -36,7 +36,8 @@ final class ChooseCommand {
                     .option(Option.value("vcpus", "N", "At least so many vCPUs"))
                     .option(Option.value("memory", "QUANTITY", "At least so much memory"))
                     .option(
-                        Option.value("preference", "NAME", "Only what this preference can use"))))
+                        Option.value("preference", "NAME", "Only what this preference can use")
+                            .takes(new AllowedValues.Names(AllowedValues.Names.PREFERENCES)))))
         .option(Option.flag("why-not", "Say of the other types why they do not fit"))
         .option(
             Option.value("output", "FORMAT", "Print in this format")

@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.explain.DisplayValues;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -34,7 +35,9 @@ final class CompareCommand {
         .example("Two sizes", "virtctl catalog compare cx1.large d1.large")
         .example("Only what differs", "virtctl catalog compare windows.10 windows.11 --differences")
         .option(Option.flag("differences", "Leave out the rows in which they are equal"))
-        .argument(Argument.between(2, 8, "NAME", "The types or preferences to compare"))
+        .argument(
+            Argument.between(2, 8, "NAME", "The types or preferences to compare")
+                .takes(new AllowedValues.Names(AllowedValues.Names.TYPES)))
         .paged()
         .runs(CompareCommand::run);
   }

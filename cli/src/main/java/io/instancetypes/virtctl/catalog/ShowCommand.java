@@ -29,7 +29,9 @@ final class ShowCommand {
                     AllowedValues.choices(
                         "yaml", "json", "name", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS))
                 .defaultsTo("yaml"))
-        .argument(Argument.between(1, 32, "NAME", "The types or preferences to show"))
+        .argument(
+            Argument.between(1, 32, "NAME", "The types or preferences to show")
+                .takes(new AllowedValues.Names(AllowedValues.Names.TYPES)))
         .paged()
         .runs(ShowCommand::run);
   }

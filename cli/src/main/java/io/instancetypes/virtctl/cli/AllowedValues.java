@@ -15,6 +15,15 @@ public sealed interface AllowedValues {
 
   record Choices(List<String> allowed, boolean inAnyCase) implements AllowedValues {}
 
+  /** The name of something that the catalogue or the cluster has. */
+  record Names(String what) implements AllowedValues {
+    public static final String INSTANCETYPES = "instancetypes";
+    public static final String PREFERENCES = "preferences";
+    public static final String TYPES = "types";
+    public static final String VMS = "vms";
+    public static final String NAMESPACES = "namespaces";
+  }
+
   static AllowedValues any() {
     return new Any();
   }

@@ -16,7 +16,8 @@ public final class ClusterOptions {
     return addContextTo(definition)
         .option(
             Option.value("namespace", "NAMESPACE", "Look in this namespace of the cluster")
-                .letter('n'));
+                .letter('n')
+                .takes(new AllowedValues.Names(AllowedValues.Names.NAMESPACES)));
   }
 
   /** For commands that have a namespace already. */

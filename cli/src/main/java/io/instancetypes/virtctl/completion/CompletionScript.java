@@ -83,6 +83,7 @@ final class CompletionScript {
       case AllowedValues.Files _ -> "files";
       case AllowedValues.Directories _ -> "directories";
       case AllowedValues.CommandPath _ -> "commands";
+      case AllowedValues.Names(String what) -> "names " + what;
       case AllowedValues.Choices(List<String> allowed, _) -> "choices " + String.join(" ", allowed);
     };
   }

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.create;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Kind.Family;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
@@ -33,7 +34,8 @@ final class MatcherOptions {
     return definition
         .option(
             Option.value(
-                named, "[KIND/]NAME", "The " + words + "; of the cluster kind without KIND"))
+                    named, "[KIND/]NAME", "The " + words + "; of the cluster kind without KIND")
+                .takes(new AllowedValues.Names(named + "s")))
         .option(
             Option.flag(
                 inferred,

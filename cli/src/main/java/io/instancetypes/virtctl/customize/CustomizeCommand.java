@@ -60,7 +60,9 @@ public final class CustomizeCommand {
                 "A preference with another disk bus, for the whole cluster",
                 "virtctl customize vmcp/fedora --name fedora.sata --cluster"
                     + " --set devices.preferredDiskBus=sata")
-            .argument(Argument.required(SourceName.ARGUMENT, "What to start from, as [KIND/]NAME"));
+            .argument(
+                Argument.required(SourceName.ARGUMENT, "What to start from, as [KIND/]NAME")
+                    .takes(new AllowedValues.Names(AllowedValues.Names.INSTANCETYPES)));
     return ClusterOptions.addContextTo(FileOptions.addTo(Customization.addTo(definition)))
         .option(Option.flag("offline", "Start from the built-in catalogue"))
         .option(

@@ -8,6 +8,7 @@ import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.DocumentObjects;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
@@ -45,7 +46,9 @@ public final class OfflineInput {
   /** As {@link #options}, for a command that can also ask the cluster for a VirtualMachine. */
   public static Definition optionsOrVm(Definition definition) {
     return ClusterOptions.addContextTo(fileOptions(definition))
-        .option(Option.value("vm", "NAME", "VirtualMachine of the cluster that KUBECONFIG names"))
+        .option(
+            Option.value("vm", "NAME", "VirtualMachine of the cluster that KUBECONFIG names")
+                .takes(new AllowedValues.Names(AllowedValues.Names.VMS)))
         .oneRequired("file", "filename", "vm")
         .exclusive("file", "vm")
         .exclusive("filename", "vm");

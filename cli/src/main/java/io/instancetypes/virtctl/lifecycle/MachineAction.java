@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -23,7 +24,9 @@ final class MachineAction {
   static Definition addTo(Definition definition) {
     return ClusterOptions.addTo(definition)
         .option(Option.flag("dry-run", "Only try whether the cluster would do it"))
-        .argument(Argument.required(NAME, "The VirtualMachine"));
+        .argument(
+            Argument.required(NAME, "The VirtualMachine")
+                .takes(new AllowedValues.Names(AllowedValues.Names.VMS)));
   }
 
   /**

@@ -41,6 +41,7 @@ _@ROOT@_candidates() {
   case $kind in
   files) compgen -f -- "$current" ;;
   directories) compgen -d -- "$current" ;;
+  names\ *) compgen -W "$("${COMP_WORDS[0]}" __complete "${kind#names }" 2>/dev/null)" -- "$current" ;;
   choices\ *) compgen -W "${kind#choices }" -- "$current" ;;
   esac
 }

@@ -25,6 +25,8 @@ function __@ROOT@_offer --argument-names current
             __fish_complete_path $current
         case directories
             __fish_complete_directories $current ''
+        case names
+            @ROOT@ __complete $argv[3] 2>/dev/null
         case choices
             printf '%s\n' $argv[3..]
     end

@@ -28,6 +28,7 @@ _@ROOT@_offer() {
   case $kind in
   files) _files ;;
   directories) _files -/ ;;
+  names\ *) compadd -- ${(f)"$(@ROOT@ __complete ${kind#names } 2>/dev/null)"} ;;
   choices\ *) compadd -- ${=kind#choices } ;;
   subcommands) _describe -t commands command subcommands ;;
   options) _describe -o -t options option options ;;
