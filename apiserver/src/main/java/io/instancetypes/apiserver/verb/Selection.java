@@ -9,6 +9,7 @@ import io.instancetypes.machinery.selector.FieldSelector;
 import io.instancetypes.machinery.selector.LabelSelector;
 import io.instancetypes.machinery.selector.SelectorException;
 import io.instancetypes.machinery.status.Failures;
+import java.util.List;
 import java.util.Map;
 
 /** Which objects of a collection a client wants to see. */
@@ -95,6 +96,21 @@ final class Selection {
     for (String part : path.split("\\.")) {
       node = node instanceof Map<?, ?> map ? map.get(part) : null;
     }
+    if (path.equals("source") && "Event".equals(object.get("kind"))) {
+      return source(object);
+    }
     return node == null ? "" : node.toString();
+  }
+
+  /** Who tells of an event: the part of a program that did so at first, or does so now. */
+  private static String source(Fields event) {
+    for (String field : List.of("source", "deprecatedSource")) {
+      String component = Fields.text(Fields.map(event, field), "component");
+      if (!component.isEmpty()) {
+        return component;
+      }
+    }
+    String reporting = Fields.text(event, "reportingComponent");
+    return reporting.isEmpty() ? Fields.text(event, "reportingController") : reporting;
   }
 }

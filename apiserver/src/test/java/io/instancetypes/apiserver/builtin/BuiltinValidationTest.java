@@ -85,6 +85,21 @@ class BuiltinValidationTest {
   }
 
   @Test
+  @DisplayName("An event, whose schema requires metadata, is taken, and found by who told it")
+  void events() {
+    String event =
+        """
+        {"metadata":{"name":"e","namespace":"default"},"reason":"Polished",
+         "involvedObject":{"kind":"Widget","name":"w","namespace":"default"},
+         "source":{"component":"polisher"}}\
+        """;
+    assertThat(client.post(CORE + "events", event).code()).isEqualTo(201);
+    String selected = CORE + "events?fieldSelector=source%3D";
+    assertThat(client.get(selected + "polisher").at("items.0.metadata.name")).isEqualTo("e");
+    assertThat((List<?>) client.get(selected + "other").at("items")).isEmpty();
+  }
+
+  @Test
   @DisplayName(
       "Finalizers of built-in kinds have a domain; of others, users are told that they should")
   void finalizers() {
