@@ -158,7 +158,9 @@ class SnapshotTest {
     cluster.delete("VirtualMachineInstancetype", "small");
     cluster.awaitGone("VirtualMachine", "web");
     restore("again");
-    awaitRestored();
+    KubeObject restored = awaitRestored();
+    assertThat(cluster.vm("again").owns(restored)).as("goes with its VM").isTrue();
+    assertThat(restored.condition("Ready").get("reason")).isEqualTo("Operation complete");
     KubeObject vm =
         cluster.await(
             "VirtualMachine",

@@ -208,6 +208,8 @@ public final class RoleTable {
             "virtualmachinesnapshotcontents/status",
             "virtualmachinerestores/status")
         .may("patch", "reports what was kept and brought back");
+    on(InstalledRole.SNAPSHOTS, MACHINE_SNAPSHOTS, "virtualmachinerestores")
+        .may("patch", "lets a restore belong to the machine that it brought back");
     on(InstalledRole.SNAPSHOTS, KUBEVIRT, "virtualmachines")
         .may("create", "brings back a machine that is gone");
   }

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.machine.WritePlan;
 import io.instancetypes.engine.resolve.RunStrategy;
+import io.instancetypes.engine.revise.Capture;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Operations;
 import io.instancetypes.engine.revise.Plan;
@@ -68,7 +69,9 @@ public final class RestoreReconciliation {
 
   private static WritePlan restored(SnapshotObservation seen, KubeObject source, KubeObject vm) {
     if (isDone(vm, seen.object())) {
-      return finished(seen, source);
+      return vm.owns(seen.object())
+          ? finished(seen, source)
+          : WritePlan.of(owned(seen.object(), vm));
     }
     if (vm.isBeingDeleted()) {
       return waiting(seen, "VirtualMachine %s is being deleted".formatted(vm.name()));
@@ -116,6 +119,25 @@ public final class RestoreReconciliation {
   private static boolean isDone(KubeObject vm, KubeObject restore) {
     return vm.metadata().get("annotations") instanceof Map<?, ?> texts
         && (restore.name() + "-" + restore.uid()).equals(texts.get(DONE));
+  }
+
+  /** As with KubeVirt, a restore goes with the machine that it brought back. */
+  private static Write owned(KubeObject restore, KubeObject vm) {
+    List<Object> owner = Capture.owner(vm.fields());
+    var operations = new Operations();
+    if (restore.ownerReferences().isEmpty()) {
+      operations.set("/metadata/ownerReferences", owner);
+    } else {
+      operations.set("/metadata/ownerReferences/-", nonControlling(owner));
+    }
+    return new Write.Patch(restore.fields(), operations.list());
+  }
+
+  /** An object has one controller at most, and this may be another. */
+  private static Fields nonControlling(List<Object> owner) {
+    Fields reference = Fields.copyOf(Fields.map(owner.getFirst()));
+    reference.put("controller", false);
+    return reference;
   }
 
   /** It has the revisions of the snapshot at first, and gets its own as every clone does. */

@@ -8,6 +8,9 @@ import java.util.Map;
 
 /** The conditions of a snapshot or restore. */
 final class SnapshotConditions {
+  /** KubeVirt's reason, which tools match on although it is a sentence. */
+  private static final String COMPLETE = "Operation complete";
+
   private final KubeObject object;
   private final String now;
   private final List<Object> conditions = new ArrayList<>(3);
@@ -32,8 +35,8 @@ final class SnapshotConditions {
    */
   static List<Object> done(KubeObject object, String volumes, String now) {
     return new SnapshotConditions(object, now)
-        .says("Progressing", "False", "Done", "Operation complete")
-        .says("Ready", "True", "Done", "Operation complete")
+        .says("Progressing", "False", COMPLETE, COMPLETE)
+        .says("Ready", "True", COMPLETE, COMPLETE)
         .says("VolumesIncluded", "False", "NoStorageRuntime", volumes)
         .conditions;
   }
