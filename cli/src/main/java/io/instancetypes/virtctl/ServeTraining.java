@@ -39,6 +39,19 @@ public final class ServeTraining {
        "spec":{"runStrategy":"Always","template":{"spec":{"domain":{"devices":{}}}}}}\
       """;
 
+  private static final String INSTANCES =
+      "/apis/kubevirt.io/v1/namespaces/default/virtualmachineinstances";
+  private static final int FLEET = 300;
+  private static final String TYPED =
+      """
+      {"apiVersion":"kubevirt.io/v1","kind":"VirtualMachine","metadata":{"name":"%s"},
+       "spec":{"runStrategy":"Always","instancetype":{"name":"u1.small"},"preference":{"name":"fedora"},
+        "template":{"spec":{"domain":{"devices":{"disks":[{"name":"system","disk":{}}],
+          "interfaces":[{"name":"default","masquerade":{}}]}},
+         "networks":[{"name":"default","pod":{}}],
+         "volumes":[{"name":"system","containerDisk":{"image":"fedora"}}]}}}}\
+      """;
+
   private static final List<Question> QUESTIONS =
       List.of(
           new Question("GET", "/version", "", ""),
@@ -117,6 +130,28 @@ public final class ServeTraining {
       for (Question question : QUESTIONS) {
         client.send(question.to(url), BodyHandlers.ofByteArray());
       }
+      fleet(client, url);
+    }
+  }
+
+  /** Many machines, until they are started: what is hot then is compiled sooner from now on. */
+  private static void fleet(HttpClient client, String url) throws Exception {
+    for (int i = 0; i < FLEET; i++) {
+      var create = new Question("POST", MACHINES, "application/json", TYPED.formatted("vm-" + i));
+      client.send(create.to(url), BodyHandlers.discarding());
+    }
+    for (int i = 0; i < FLEET; i++) {
+      await(client, new Question("GET", INSTANCES + "/vm-" + i, "", "").to(url));
+    }
+    client.send(new Question("DELETE", MACHINES, "", "").to(url), BodyHandlers.discarding());
+  }
+
+  private static void await(HttpClient client, HttpRequest request) throws Exception {
+    for (int i = 0; i < 1_000; i++) {
+      if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
+        return;
+      }
+      Thread.sleep(20);
     }
   }
 
