@@ -17,6 +17,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** A server with admission and subresources, without what keeps its types and machines. */
@@ -49,15 +50,42 @@ public final class LocalServer implements AutoCloseable {
   }
 
   public void create(String yaml) {
+    Fields object = document(yaml);
+    objects().create(type((String) object.get("kind")), object, "test");
+  }
+
+  /** As {@code virtctl apply} does. */
+  public void apply(String yaml) {
+    Fields object = document(yaml);
+    objects().apply(type((String) object.get("kind")), object, "virtctl");
+  }
+
+  private static Fields document(String yaml) {
     var documents = new ArrayList<Object>();
     Yaml.read(yaml.getBytes(UTF_8), documents::add);
-    Fields object = (Fields) documents.getFirst();
-    objects().create(type((String) object.get("kind")), object, "test");
+    return (Fields) documents.getFirst();
   }
 
   /** An object as it is now, null for none. */
   public Fields find(String kind, String name) {
-    return objects().find(type(kind), "default", name);
+    return find(kind, "default", name);
+  }
+
+  public Fields find(String kind, String namespace, String name) {
+    return objects().find(type(kind), namespace, name);
+  }
+
+  /** Replaces the status of an object, as whoever runs instances would. */
+  public void status(String kind, String namespace, String name, String path, Object value) {
+    objects()
+        .patch(
+            type(kind),
+            namespace,
+            name,
+            "status",
+            List.of(Fields.of("op", "add", "path", path, "value", value)),
+            "test",
+            false);
   }
 
   ServedObjects objects() {

@@ -78,6 +78,11 @@ public final class Reapplication {
     if (before.isEmpty() || after.isEmpty()) {
       return;
     }
+    if (after.get().name().isEmpty() && !after.get().isInferred() && isOurs(family)) {
+      // Its owner has taken it out, and only what was written for them is left of it.
+      vm.object("spec").remove(TypeMatcher.key(family));
+      return;
+    }
     Fields matcher = vm.object("spec").object(TypeMatcher.key(family));
     if (after.get().isInferred() && !before.get().isInferred()) {
       settleInference(before.get(), after.get(), matcher);

@@ -89,4 +89,16 @@ class ReapplicationTest {
           .isDenied(422, "FieldValueInvalid spec.instancetype.revisionName");
     }
   }
+
+  @Test
+  @DisplayName("without its type loses what the controllers and admission had written beside it")
+  void typeRemoved() {
+    String small = "instancetype: {name: small, kind: VirtualMachineInstancetype, revisionName: r}";
+    String left = "instancetype: {kind: VirtualMachineInstancetype, revisionName: r}";
+    String ours = managed("instancetypes-controller");
+    written(vm(ours, small + ", " + SETTLED), vm(ours, left + ", " + SETTLED))
+        .patches("[{op: remove, path: /spec/instancetype}]");
+    written(vm("", small + ", " + SETTLED), vm("", left + ", " + SETTLED))
+        .isDenied(422, "FieldValueInvalid spec.instancetype.revisionName");
+  }
 }
