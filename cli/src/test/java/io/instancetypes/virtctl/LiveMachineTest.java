@@ -61,6 +61,14 @@ class LiveMachineTest {
   }
 
   @Test
+  @DisplayName("expand leaves out who manages which field, as kubectl get does")
+  void withoutManagedFields() {
+    Run run = virtctl("expand", "--vm", "web");
+    assertThat(run.exit()).isEqualTo(Exit.OK);
+    assertThat(run.out()).contains("name: web\n").doesNotContain("managedFields");
+  }
+
+  @Test
   @DisplayName("explain names the revision that decides, not the type as it is now")
   void explains() {
     assertThat(virtctl("explain", "--vm", "web").out())

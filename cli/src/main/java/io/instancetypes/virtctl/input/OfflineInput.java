@@ -79,7 +79,10 @@ public final class OfflineInput {
                     new Refusal(
                         "there is no VirtualMachine %s in namespace %s of the cluster"
                             .formatted(name, api.namespace())));
-    var document = new InputDocument(vm, new Text("the cluster", new byte[0]), 0, List.of());
+    Fields shown = Fields.copyOf(vm);
+    // Nobody asked who wrote which field, and kubectl does not show it either.
+    shown.object("metadata").remove("managedFields");
+    var document = new InputDocument(shown, new Text("the cluster", new byte[0]), 0, List.of());
     return new OfflineInput(
         new Inputs(List.of(document), List.of(), List.of()), objects, objects.config());
   }
