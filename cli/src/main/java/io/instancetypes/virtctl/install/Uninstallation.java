@@ -21,6 +21,9 @@ import java.util.Set;
  */
 final class Uninstallation {
   private static final Set<String> ENDED = Set.of("CustomResourceDefinition", "Namespace");
+  private static final ClusterObjectRef MACHINE_DEFINITION =
+      new ClusterObjectRef(
+          "apiextensions.k8s.io/v1", "CustomResourceDefinition", "", "virtualmachines.kubevirt.io");
 
   private final InstalledObjects cluster;
   private final PrintStream out;
@@ -77,8 +80,14 @@ final class Uninstallation {
     }
   }
 
-  /** Nobody would finish what their finalizer waits for: they could never be deleted. */
+  /**
+   * Nobody would finish what their finalizer waits for: they could never be deleted. Where their
+   * definition is somebody else's, so is the finalizer, and KubeVirt waits for it.
+   */
   private void releaseMachines() {
+    if (cluster.find(MACHINE_DEFINITION).filter(InstalledState::isOurs).isEmpty()) {
+      return;
+    }
     for (Fields vm : cluster.list(Dependents.MACHINES, "")) {
       var machine = new KubeObject(vm);
       var target =

@@ -57,7 +57,8 @@ class EmbeddedServerTest {
   }
 
   @Test
-  @DisplayName("keeps its definitions and roles, which nobody has labelled as installed")
+  @DisplayName(
+      "keeps its definitions, roles and finalizers, which nobody has labelled as installed")
   void staysAsItIs() {
     Run run = virtctl("uninstall", "--force", "--delete-machines");
     assertThat(run.exit()).isEqualTo(Exit.OK);

@@ -29,6 +29,7 @@ final class Terminal implements AutoCloseable {
   private final Path folder;
   private final Map<String, String> variables = new HashMap<>();
   private Process server;
+  private String serving;
 
   Terminal(Path directory) throws IOException {
     this.home = Files.createDirectories(directory.resolve("home"));
@@ -54,8 +55,8 @@ final class Terminal implements AutoCloseable {
       variables.put(export.group(1), home + export.group(2));
       return new Result(0, "");
     }
-    if (command.matches("(\\./)?virtctl serve")) {
-      return new Result(0, serve());
+    if (command.matches("(\\./)?virtctl serve( --[a-z]+)*")) {
+      return new Result(0, serve(command));
     }
     if (command.startsWith("virtctl restore ")) {
       stopServer();
@@ -82,11 +83,13 @@ final class Terminal implements AutoCloseable {
         .start();
   }
 
-  /** Once; on a port that nobody else uses. */
-  private String serve() throws IOException, InterruptedException {
+  /** Again only with other options; on a port that nobody else uses. */
+  private String serve(String command) throws IOException, InterruptedException {
     Path said = home.resolve("served");
-    if (server == null) {
-      server = start("exec virtctl serve --port 0", said);
+    if (!command.equals(serving)) {
+      stopServer();
+      serving = command;
+      server = start("exec " + command + " --port 0", said);
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
       while (!Files.readString(said).contains(SERVED)) {
         if (!server.isAlive() || System.nanoTime() > end) {
@@ -111,6 +114,7 @@ final class Terminal implements AutoCloseable {
       server.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
       server.destroyForcibly();
       server = null;
+      serving = null;
     }
   }
 
