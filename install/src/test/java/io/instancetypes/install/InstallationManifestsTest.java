@@ -116,7 +116,8 @@ class InstallationManifestsTest {
   }
 
   @Test
-  @DisplayName("webhooks for machines exempt the operator and nobody else, those for types nobody")
+  @DisplayName(
+      "webhooks for machines exempt the operator and VMs being deleted, those for types nobody")
   void exemption() {
     for (String kind : List.of("MutatingWebhookConfiguration", "ValidatingWebhookConfiguration")) {
       for (Object item : (List<?>) only(kind).get("webhooks")) {
@@ -136,7 +137,13 @@ class InstallationManifestsTest {
                             "not-by-the-operator",
                             "expression",
                             "request.operation == 'CREATE' || request.userInfo.username !="
-                                + " 'system:serviceaccount:instancetypes:instancetypes-operator'")));
+                                + " 'system:serviceaccount:instancetypes:instancetypes-operator'"),
+                        Fields.of(
+                            "name",
+                            "not-being-deleted",
+                            "expression",
+                            "request.operation != 'UPDATE' ||"
+                                + " !has(oldObject.metadata.deletionTimestamp)")));
       }
     }
   }

@@ -100,14 +100,21 @@ public final class WebhookConfigurations {
                 "matchConditions",
                 new ArrayList<Object>(
                     List.of(
-                        Fields.of(
-                            "name",
+                        condition(
                             "not-by-the-operator",
-                            "expression",
                             "request.operation == 'CREATE' || request.userInfo.username != '"
                                 + user
-                                + "'")))));
+                                + "'"),
+                        // With nobody to answer, finalizers could not even be removed by hand.
+                        condition(
+                            "not-being-deleted",
+                            "request.operation != 'UPDATE' ||"
+                                + " !has(oldObject.metadata.deletionTimestamp)")))));
     return webhook;
+  }
+
+  private static Fields condition(String name, String expression) {
+    return Fields.of("name", name, "expression", expression);
   }
 
   private Fields webhook(String name, String path, Fields rule, String failurePolicy) {
