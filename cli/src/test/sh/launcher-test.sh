@@ -134,6 +134,8 @@ mkdir "$scratch/tmp"
 serve first --data "$data" --port 0
 check "a server prints the line to copy" "  export KUBECONFIG='$data/admin.kubeconfig'" \
   "$(grep KUBECONFIG "$scratch/first.out")"
+check "a server names the launcher as it was called" "  '$copy/virtctl' explain --vm tour" \
+  "$(grep 'explain --vm' "$scratch/first.out")"
 check "the administrator's kubeconfig is the owner's alone" "-rw-------" \
   "$(ls -l "$data/admin.kubeconfig" | cut -c 1-10)"
 run "$copy/virtctl" serve --data "$data" --port 0

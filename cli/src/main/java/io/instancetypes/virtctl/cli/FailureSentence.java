@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -28,7 +29,8 @@ public final class FailureSentence {
       case NoSuchFileException _ -> "no such file or directory";
       case AccessDeniedException _ -> "permission denied";
       case NotDirectoryException _ -> "not a directory";
-      default -> failure.getReason() == null ? failure.toString() : failure.getReason();
+      case FileAlreadyExistsException _ -> "there is a file of that name, no directory";
+      default -> failure.getReason() == null ? "cannot be used" : failure.getReason();
     };
   }
 

@@ -1,37 +1,46 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.apiserver.ApiServer;
-import java.io.PrintStream;
+import io.instancetypes.virtctl.cli.Console;
 import java.nio.file.Path;
 
 /** What a person wants to know when a server is ready. */
 final class Greeting {
   private Greeting() {}
 
-  static void print(ApiServer server, Path data, PrintStream out) {
-    out.print(
-        """
-        Serving the Kubernetes API at %s, with the data in %s
-        Ctrl-C stops it. To look around from another terminal:
+  static void print(ApiServer server, Path data, Console console) {
+    // As the launcher was called: not everybody has it on their PATH.
+    String virtctl = console.variable("VIRTCTL_COMMAND").orElse("virtctl");
+    console
+        .out()
+        .print(
+            """
+            Serving the Kubernetes API at %s, with the data in %s
+            Ctrl-C stops it. To look around from another terminal:
 
-          export KUBECONFIG=%s
+              export KUBECONFIG=%s
 
-        1. Make a VM of a standard instance type and preference:
+            1. Make a VM of a standard instance type and preference:
 
-          virtctl create vm --name tour --instancetype u1.small --preference fedora \\
-            --volume-containerdisk src:quay.io/containerdisks/fedora:latest | kubectl apply -f -
+              %s create vm --name tour --instancetype u1.small --preference fedora \\
+                --volume-containerdisk src:quay.io/containerdisks/fedora:latest | kubectl apply -f -
 
-        2. See it, and the instance that it starts:
+            2. See it, and the instance that it starts:
 
-          kubectl get vm,vmi
+              kubectl get vm,vmi
 
-        3. Ask why it is as it is:
+            3. Ask why it is as it is:
 
-          virtctl explain --vm tour
+              %s explain --vm tour
 
-        """
-            .formatted(server.url(), data, shellWord(server.kubeconfig().toString())));
-    out.flush();
+            """
+                .formatted(
+                    server.url(),
+                    data,
+                    shellWord(server.kubeconfig().toString()),
+                    shellWord(virtctl),
+                    shellWord(virtctl)));
+    console.out().flush();
   }
 
   /** The path as a line of a shell has to spell it. */

@@ -167,7 +167,7 @@ public final class ServeCommand {
       health.addLiveness(new HealthCheck("standard-types", upkeep::trouble));
       health.addLiveness(new HealthCheck("virtual-machines", controllers::defect));
       health.addReadiness(new HealthCheck("informers", controllers::trouble));
-      Greeting.print(api, setup.data().path(), console.out());
+      Greeting.print(api, setup.data().path(), console);
       journal.note("started at revision " + api.store().revision());
       signal.await();
       health.stop();

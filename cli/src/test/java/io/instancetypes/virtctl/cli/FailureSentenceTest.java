@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -17,6 +19,10 @@ class FailureSentenceTest {
         .isEqualTo("secret.yaml: permission denied");
     assertThat(FailureSentence.of(new NoSuchFileException("vm.yaml")))
         .isEqualTo("vm.yaml: no such file or directory");
+    assertThat(FailureSentence.of(new FileAlreadyExistsException("pom.xml")))
+        .isEqualTo("pom.xml: there is a file of that name, no directory");
+    assertThat(FailureSentence.of(new FileSystemException("disk")))
+        .isEqualTo("disk: cannot be used");
   }
 
   @Test

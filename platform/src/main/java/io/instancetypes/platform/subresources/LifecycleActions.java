@@ -122,7 +122,7 @@ final class LifecycleActions {
     }
     if (strategy == RunStrategy.HALTED || strategy == RunStrategy.ONCE) {
       // Spelled as in KubeVirt, whose clients may look for it.
-      return conflict("RunStategy " + strategy + " does not support manual restart requests");
+      return conflict("RunStrategy " + strategy + " does not support manual restart requests");
     }
     if (instance.isEmpty()) {
       return conflict("VM is not running: Halted");

@@ -49,8 +49,8 @@ class LifecycleActionsTest {
           restart | running: true               | phase: Running   | gracePeriodSeconds: 3 | 400 For force restart, only gracePeriod=0 is supported for now
           restart | running: true               | phase: Running   | gracePeriodSeconds: -1 | 400 gracePeriod has to be greater or equal to 0
           restart | running: true               | -                |                      | 409 VM is not running: Halted
-          restart | running: false              | phase: Running   |                      | 409 RunStategy Halted does not support manual restart requests
-          restart | runStrategy: Once           | phase: Running   |                      | 409 RunStategy Once does not support manual restart requests
+          restart | running: false              | phase: Running   |                      | 409 RunStrategy Halted does not support manual restart requests
+          restart | runStrategy: Once           | phase: Running   |                      | 409 RunStrategy Once does not support manual restart requests
           start   | `running: true, runStrategy: Halted` | -       |                      | 500 Running and RunStrategy are mutually exclusive. Note that Running is deprecated, please use RunStrategy instead
           start   | runStrategy: Sometimes      | -                |                      | 500 there is no run strategy Sometimes
           start   | running: false              | -                | paused: 1            | 400 Can not unmarshal Request body to struct, error: paused must be true or false
