@@ -24,9 +24,12 @@ enum BundledCrd {
           PrinterColumn.age("Age"),
           new PrinterColumn("Status", "string", ".status.printableStatus", 0, "What it does"),
           condition("Ready", "Ready", 0),
+          new PrinterColumn("Instancetype", "string", ".spec.instancetype.name", 1, "Its size"),
+          new PrinterColumn("Preference", "string", ".spec.preference.name", 1, "Its tuning"),
           new PrinterColumn(
               "vCPUs", "integer", ".status.resolved.vcpus", 1, "With its instance type"),
-          new PrinterColumn("Memory", "string", ".status.resolved.memory", 1, "Likewise"))),
+          new PrinterColumn("Memory", "string", ".status.resolved.memory", 1, "Likewise"),
+          condition("Restart-Required", "RestartRequired", 1))),
   VIRTUAL_MACHINE_INSTANCE(
       Group.KUBEVIRT,
       new Names("VirtualMachineInstance", List.of("vmi", "vmis"), true),

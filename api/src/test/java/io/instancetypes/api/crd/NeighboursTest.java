@@ -77,7 +77,7 @@ class NeighboursTest {
       delimiter = '|',
       textBlock =
           """
-          virtualmachines         | Age Status Ready +vCPUs +Memory
+          virtualmachines         | Age Status Ready +Instancetype +Preference +vCPUs +Memory +Restart-Required
           virtualmachineinstances | Age Phase IP NodeName Ready +Live-Migratable +Paused
           kubevirts               | Age Phase
           datavolumes             | Phase Progress Restarts Age
