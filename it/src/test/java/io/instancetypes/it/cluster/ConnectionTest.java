@@ -96,6 +96,7 @@ class ConnectionTest {
       passage.shut();
       cluster.delete(INSTANCES + "/replaced");
       cluster.delete(VMS + "/replaced");
+      cluster.merge(VMS + "/replaced", "{metadata: {finalizers: null}}");
       cluster.awaitGone(VMS + "/replaced");
       create("replaced");
       create("meanwhile");
