@@ -1,13 +1,17 @@
 package io.instancetypes.controller.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Sends documents to a Kubernetes API, with the credentials of the client it is made of. */
 public final class ApiClient {
@@ -19,9 +23,15 @@ public final class ApiClient {
 
   private final KubernetesClient client;
   private final String url;
+  private final int timeoutSeconds;
 
   public ApiClient(KubernetesClient client) {
+    this(client, TIMEOUT_SECONDS);
+  }
+
+  ApiClient(KubernetesClient client, int timeoutSeconds) {
     this.client = client;
+    this.timeoutSeconds = timeoutSeconds;
     String master = client.getMasterUrl().toString();
     this.url = master.endsWith("/") ? master.substring(0, master.length() - 1) : master;
   }
@@ -66,7 +76,7 @@ public final class ApiClient {
         .getHttpClient()
         .newHttpRequestBuilder()
         .uri(url + path)
-        .timeout(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        .timeout(timeoutSeconds, TimeUnit.SECONDS);
   }
 
   private Fields send(HttpRequest.Builder request) {
@@ -82,10 +92,38 @@ public final class ApiClient {
   }
 
   private HttpResponse<byte[]> response(HttpRequest request) {
+    HttpClient http = client.getHttpClient();
     try {
-      return client.getHttpClient().sendAsync(request, byte[].class).join();
-    } catch (CompletionException unreachable) {
-      throw new ApiClientException("the API cannot be reached: ", unreachable.getCause());
+      return await(http.sendAsync(request, byte[].class), http);
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+      throw new ApiClientException("nobody waits for the API any more", hurried);
+    } catch (TimeoutException silent) {
+      throw new ApiClientException("the API does not answer", silent);
+    } catch (ExecutionException unreachable) {
+      throw new ApiClientException("the API cannot be reached", unreachable.getCause());
+    } catch (IllegalStateException | RejectedExecutionException closed) {
+      throw new ApiClientException("the connection to the API is closed", closed);
+    }
+  }
+
+  /**
+   * The library's own limit ends with the first bytes of an answer, and answers that arrive while a
+   * client is being closed get lost in it.
+   */
+  private <T> T await(CompletableFuture<T> answer, HttpClient http)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    try {
+      for (int second = 0; second < timeoutSeconds && !http.isClosed(); second++) {
+        try {
+          return answer.get(1, TimeUnit.SECONDS);
+        } catch (TimeoutException notYet) {
+          // A client may have been closed meanwhile.
+        }
+      }
+      return answer.get(1, TimeUnit.SECONDS);
+    } finally {
+      answer.cancel(true);
     }
   }
 

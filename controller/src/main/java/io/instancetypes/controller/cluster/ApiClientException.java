@@ -16,7 +16,9 @@ public final class ApiClientException extends RuntimeException {
   }
 
   ApiClientException(String message, Throwable unreachable) {
-    super(message + unreachable, unreachable);
+    super(
+        unreachable.getMessage() == null ? message : message + ": " + unreachable.getMessage(),
+        unreachable);
     this.code = 0;
     this.status = new Fields();
   }
