@@ -15,7 +15,6 @@ import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.input.SourceLocation;
 import io.instancetypes.virtctl.report.ObjectOutput;
-import io.instancetypes.virtctl.report.Printer;
 import io.instancetypes.virtctl.report.Status;
 import java.io.IOException;
 import java.util.AbstractList;
@@ -61,12 +60,7 @@ final class ExpandCommand {
         invocation.value("as").equals("vmi") ? ExpansionForm.VMI : ExpansionForm.VM;
     OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
     var results = new Results(workload, form, console);
-    String format = invocation.value("output");
-    if (ObjectOutput.isTemplate(format)) {
-      ObjectOutput.print(List.copyOf(results), format, console.out());
-    } else {
-      Printer.print(results, format, console.out());
-    }
+    ObjectOutput.print(results, invocation.value("output"), console.out());
     return results.refused ? Exit.REFUSED : Exit.OK;
   }
 

@@ -189,6 +189,7 @@ class CatalogTest {
             """);
     assertThat(virtctl(with(nano, "jsonpath={.items")).err()).contains("is not closed");
     assertThat(virtctl(with(nano, "custom-columns=NAME")).exit()).isEqualTo(Exit.USAGE);
+    assertThat(virtctl(with(nano, "custom-columns=NAME:{")).exit()).isEqualTo(Exit.USAGE);
   }
 
   private static String[] with(String[] words, String last) {

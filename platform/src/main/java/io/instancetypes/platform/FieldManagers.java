@@ -1,7 +1,5 @@
 package io.instancetypes.platform;
 
-import io.instancetypes.engine.defaults.Reapplication;
-
 /** Who owns what the platform writes, as {@code managedFields} name it. */
 public final class FieldManagers {
   /** Of the standard types, the settings, and everything else that an installation brings. */
@@ -9,9 +7,6 @@ public final class FieldManagers {
 
   /** Of what start, stop and restart write, under the name that it has with KubeVirt. */
   public static final String SUBRESOURCES = "virt-api";
-
-  /** Of what the controllers write: revisions, instances, and the pins of VirtualMachines. */
-  public static final String CONTROLLER = Reapplication.CONTROLLER;
 
   private FieldManagers() {}
 }

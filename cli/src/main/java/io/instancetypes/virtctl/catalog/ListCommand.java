@@ -9,7 +9,6 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.report.ObjectOutput;
-import io.instancetypes.virtctl.report.Printer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -97,14 +96,11 @@ final class ListCommand {
       return Exit.OK;
     }
     String format = invocation.value("output");
-    if (ObjectOutput.isTemplate(format)) {
-      ObjectOutput.print(TypeSource.asFields(objects), format, console.out());
-      return Exit.OK;
-    }
     switch (format) {
       case "name" -> objects.forEach(object -> console.out().println(TypeTables.reference(object)));
-      case "yaml", "json" -> Printer.print(TypeSource.asFields(objects), format, console.out());
-      default -> new TypeTables(format.equals("wide")).print(types, preferences, console);
+      case "table", "wide" ->
+          new TypeTables(format.equals("wide")).print(types, preferences, console);
+      default -> ObjectOutput.print(TypeSource.asFields(objects), format, console.out());
     }
     return Exit.OK;
   }

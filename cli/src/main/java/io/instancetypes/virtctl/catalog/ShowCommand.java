@@ -8,7 +8,6 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.report.ObjectOutput;
-import io.instancetypes.virtctl.report.Printer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +42,8 @@ final class ShowCommand {
     String format = invocation.value("output");
     if (format.equals("name")) {
       objects.forEach(object -> console.out().println(TypeTables.reference(object)));
-    } else if (ObjectOutput.isTemplate(format)) {
-      ObjectOutput.print(TypeSource.asFields(objects), format, console.out());
     } else {
-      Printer.print(TypeSource.asFields(objects), format, console.out());
+      ObjectOutput.print(TypeSource.asFields(objects), format, console.out());
     }
     return Exit.OK;
   }

@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.input;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.JsonPointer;
 import io.instancetypes.api.json.Position;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +71,7 @@ public record InputDocument(Map<String, Object> fields, Text text, int index, Li
   public Optional<FieldRemoval> without(String pointer, byte[] edited) {
     List<Object> path = new ArrayList<>();
     for (String step : pointer.substring(1).split("/")) {
-      path.add(step.replace("~1", "/").replace("~0", "~"));
+      path.add(JsonPointer.unescaped(step));
     }
     return FieldRemoval.of(edited, index, within, path);
   }

@@ -5,6 +5,7 @@ import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.machinery.printers.JsonPath;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +19,9 @@ public final class ObjectOutput {
 
   private ObjectOutput() {}
 
-  /** Whether this is one of the formats that take a template. */
-  public static boolean isTemplate(String format) {
-    return format.startsWith(JSONPATH) || format.startsWith(COLUMNS);
-  }
-
-  public static void print(List<Fields> objects, String format, PrintStream out) {
+  /** In one of these formats, or in one that {@link Printer} knows. */
+  public static void print(List<Fields> objects, String format, PrintStream out)
+      throws IOException {
     if (format.startsWith(JSONPATH)) {
       // As kubectl has it: one object is itself, several are a List.
       Object root =
@@ -31,8 +29,10 @@ public final class ObjectOutput {
               ? objects.getFirst()
               : Fields.of("apiVersion", "v1", "kind", "List", "items", new ArrayList<>(objects));
       out.print(rendered(format.substring(JSONPATH.length()), root));
-    } else {
+    } else if (format.startsWith(COLUMNS)) {
       columns(objects, format.substring(COLUMNS.length())).print(out);
+    } else {
+      Printer.print(objects, format, out);
     }
   }
 
@@ -62,7 +62,7 @@ public final class ObjectOutput {
   }
 
   private static JsonPath path(String written) {
-    String path = written.startsWith("{") ? written.substring(1, written.length() - 1) : written;
+    String path = written.startsWith("{") ? written.substring(1, close(written, 0)) : written;
     try {
       return JsonPath.parse(path.startsWith(".") || path.startsWith("$") ? path : "." + path);
     } catch (IllegalArgumentException mistake) {

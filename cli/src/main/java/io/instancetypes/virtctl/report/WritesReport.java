@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.report;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.api.json.JsonPointer;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.plan.ServerWrites;
 import io.instancetypes.engine.plan.ServerWrites.Written;
@@ -95,7 +96,7 @@ public final class WritesReport {
   }
 
   private static String pointer(String path) {
-    return "/" + path.replace("~", "~0").replace("/", "~1").replace('.', '/');
+    return "/" + JsonPointer.escaped(path).replace('.', '/');
   }
 
   /** For a {@code kubernetes_manifest}, whose list replaces the usual one. */

@@ -3,6 +3,7 @@ package io.instancetypes.controller.cluster;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.ResourcePath;
+import io.instancetypes.engine.defaults.Reapplication;
 import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.function.Consumer;
 /** Does every write of the controllers. */
 public final class WriteExecutor {
   /** By whom the fields are managed that the controllers write. */
-  static final String MANAGER = "instancetypes-controller";
+  static final String MANAGER = Reapplication.CONTROLLER;
 
   private static final String OPTIONS = "?fieldManager=" + MANAGER;
 

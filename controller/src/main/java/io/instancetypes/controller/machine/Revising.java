@@ -74,11 +74,9 @@ record Revising(
   /** A start must not use a revision that would be forgotten if it were interrupted. */
   private static boolean isNamedNowhereElse(KubeObject vm, Map<String, Object> status) {
     for (Kind.Family family : Kind.Family.values()) {
-      String key = TypeMatcher.key(family);
-      Map<?, ?> reference = Fields.map(status.get(key + "Ref"));
-      Object revision = Fields.map(reference.get("controllerRevisionRef")).get("name");
-      Object pinned = Fields.map(vm.spec().get(key)).get("revisionName");
-      if (revision != null && !revision.equals(pinned)) {
+      String revision = TypeMatcher.captured(family, status);
+      Object pinned = Fields.map(vm.spec(), TypeMatcher.key(family)).get("revisionName");
+      if (!revision.isEmpty() && !revision.equals(pinned)) {
         return true;
       }
     }

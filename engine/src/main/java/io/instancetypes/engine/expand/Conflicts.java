@@ -1,5 +1,6 @@
 package io.instancetypes.engine.expand;
 
+import io.instancetypes.api.json.JsonPointer;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Conflict;
@@ -101,7 +102,7 @@ final class Conflicts {
   private static String removal(Conflict conflict) {
     String pointer = "/" + (base(conflict.target()) + conflict.target().path()).replace('.', '/');
     if (conflict.key() != null) {
-      pointer += "/" + conflict.key().replace("~", "~0").replace("/", "~1");
+      pointer += "/" + JsonPointer.escaped(conflict.key());
     }
     return "[{\"op\":\"remove\",\"path\":\"" + pointer + "\"}]";
   }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** What is different about the instance of a machine after a change, and how it gets there. */
 final class InstanceComparison {
@@ -107,7 +106,7 @@ final class InstanceComparison {
     return new Judgement(
         after.drift().judge(started, target, instance),
         paths(started, target),
-        () -> paths(instance.document(), wanted.document()));
+        paths(instance.document(), wanted.document()));
   }
 
   private static Set<String> paths(Map<?, ?> one, Map<?, ?> other) {
@@ -121,11 +120,11 @@ final class InstanceComparison {
    * @param judged the fields that the controllers compare with those at the start
    * @param lacking the fields in which the instance itself is not yet what is wanted
    */
-  private record Judgement(Drift drift, Set<String> judged, Supplier<Set<String>> lacking) {
+  private record Judgement(Drift drift, Set<String> judged, Set<String> lacking) {
     boolean isLive(String path) {
       boolean pending =
           drift.pending().stream().anyMatch(each -> each.path().equals(TEMPLATE + path));
-      return !pending && (judged.contains(path) || !lacking.get().contains(path));
+      return !pending && (judged.contains(path) || !lacking.contains(path));
     }
   }
 }

@@ -4,7 +4,6 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.TypeMatcher;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,11 +15,7 @@ final class MachineReferences {
   private MachineReferences() {}
 
   static List<TypeMatcher> matchers(Map<String, Object> vm) {
-    var matchers = new ArrayList<TypeMatcher>(2);
-    for (Kind.Family family : Kind.Family.values()) {
-      TypeMatcher.of(family, Fields.map(vm, "spec")).ifPresent(matchers::add);
-    }
-    return matchers;
+    return TypeMatcher.all(Fields.map(vm, "spec"));
   }
 
   /** The type or preference; empty for a matcher that names none. */
@@ -35,15 +30,11 @@ final class MachineReferences {
   static Optional<ObjectKey> revision(TypeMatcher matcher, Map<String, Object> vm) {
     String name =
         matcher.revisionName().isEmpty()
-            ? Fields.text(Fields.map(status(matcher, vm), "controllerRevisionRef"), "name")
+            ? TypeMatcher.captured(matcher.family(), Fields.map(vm, "status"))
             : matcher.revisionName();
     return name.isEmpty()
         ? Optional.empty()
         : Optional.of(ObjectKey.of(REVISION, Finder.namespace(vm), name));
-  }
-
-  private static Map<?, ?> status(TypeMatcher matcher, Map<String, Object> vm) {
-    return Fields.map(Fields.map(vm, "status"), TypeMatcher.key(matcher.family()) + "Ref");
   }
 
   static boolean infers(Map<String, Object> vm) {

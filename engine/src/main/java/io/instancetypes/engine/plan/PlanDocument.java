@@ -5,6 +5,7 @@ import io.instancetypes.engine.rule.Cause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** A plan as a document, for machines. Members may be added to it, none is ever renamed. */
 public final class PlanDocument {
@@ -14,6 +15,7 @@ public final class PlanDocument {
    * @param all whether machines that stay as they are are listed, too
    */
   public static Fields of(ChangePlan plan, boolean all) {
+    Map<ChangeVerdict, Integer> counts = plan.summary();
     var summary = new Fields();
     for (ChangeVerdict verdict :
         List.of(
@@ -25,7 +27,7 @@ public final class PlanDocument {
             ChangeVerdict.REFUSED,
             ChangeVerdict.REPAIRED,
             ChangeVerdict.BROKEN)) {
-      summary.put(verdict.toString(), (long) plan.summary().get(verdict));
+      summary.put(verdict.toString(), (long) counts.get(verdict));
     }
     var machines = new ArrayList<Object>();
     plan.machines().stream()

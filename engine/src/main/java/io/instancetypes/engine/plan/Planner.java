@@ -130,13 +130,12 @@ public final class Planner {
   private boolean isReached(Map<String, Object> vm) {
     return reachesAll
         || MachineReferences.infers(vm)
-        || MachineReferences.matchers(vm).stream()
-            .anyMatch(
-                matcher ->
-                    MachineReferences.type(matcher, vm).filter(moved::contains).isPresent()
-                        || MachineReferences.revision(matcher, vm)
-                            .filter(moved::contains)
-                            .isPresent());
+        || MachineReferences.matchers(vm).stream().anyMatch(matcher -> isTouched(matcher, vm));
+  }
+
+  private boolean isTouched(TypeMatcher matcher, Map<String, Object> vm) {
+    return MachineReferences.type(matcher, vm).filter(moved::contains).isPresent()
+        || MachineReferences.revision(matcher, vm).filter(moved::contains).isPresent();
   }
 
   /** A verdict with what it is founded on. */
@@ -178,8 +177,7 @@ public final class Planner {
         .filter(matcher -> !matcher.isInferred())
         .allMatch(
             matcher ->
-                MachineReferences.type(matcher, vm).filter(moved::contains).isEmpty()
-                        && MachineReferences.revision(matcher, vm).filter(moved::contains).isEmpty()
+                !isTouched(matcher, vm)
                     || MachineReferences.revision(matcher, vm)
                         .filter(key -> !moved.contains(key) && change.before(key).isPresent())
                         .isPresent());

@@ -51,9 +51,7 @@ public final class ServerWrites {
     if (!VirtualMachineShape.causes(vm).isEmpty()) {
       return List.of();
     }
-    Prepared prepared = engine.prepare(vm);
-    boolean settled = prepared.stage() == Resolution.Stage.LOOKUP;
-    Map<String, Object> admitted = settled ? engine.settle(prepared) : prepared.vm();
+    Map<String, Object> admitted = admitted(engine, vm);
     var writes = new ArrayList<Written>();
     for (FieldDifference difference :
         FieldDifference.between("spec", vm.get("spec"), admitted.get("spec"))) {
@@ -72,6 +70,12 @@ public final class ServerWrites {
       }
     }
     return writes;
+  }
+
+  /** A machine of good shape as admission stores it. */
+  static Map<String, Object> admitted(Engine engine, Map<String, Object> vm) {
+    Prepared prepared = engine.prepare(vm);
+    return prepared.stage() == Resolution.Stage.LOOKUP ? engine.settle(prepared) : prepared.vm();
   }
 
   /** An object that is new as a whole is written field by field. */

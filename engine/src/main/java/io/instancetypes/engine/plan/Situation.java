@@ -8,8 +8,6 @@ import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
-import io.instancetypes.engine.resolve.Resolution;
-import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.revise.InstanceDrift;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ExpansionForm;
@@ -67,11 +65,7 @@ final class Situation {
 
   /** A machine as admission would store it, if it would. */
   Map<String, Object> admitted(Fields vm) {
-    if (!VirtualMachineShape.causes(vm).isEmpty()) {
-      return vm;
-    }
-    Prepared prepared = engine.prepare(vm);
-    return prepared.stage() == Resolution.Stage.LOOKUP ? engine.settle(prepared) : prepared.vm();
+    return VirtualMachineShape.causes(vm).isEmpty() ? ServerWrites.admitted(engine, vm) : vm;
   }
 
   /** The instance of a machine that runs; one that ends or has ended does not. */

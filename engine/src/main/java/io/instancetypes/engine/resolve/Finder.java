@@ -1,6 +1,7 @@
 package io.instancetypes.engine.resolve;
 
 import io.instancetypes.api.ApiVersion;
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.NearNames;
 import io.instancetypes.engine.rule.Cause;
@@ -69,23 +70,14 @@ public final class Finder {
 
   private Optional<Found> captured(
       TypeMatcher matcher, Kind kind, Map<String, Object> vm, String namespace) {
-    return capturedName(matcher, vm)
-        .flatMap(
-            name ->
-                objects
-                    .find("ControllerRevision", namespace, name)
-                    .filter(revision -> Revisions.isOf(revision, kind, matcher.name()))
-                    .flatMap(revision -> Revisions.object(revision, kind))
-                    .map(object -> found(object, kind, matcher, name)));
-  }
-
-  private static Optional<String> capturedName(TypeMatcher matcher, Map<String, Object> vm) {
-    return vm.get("status") instanceof Map<?, ?> status
-            && status.get(TypeMatcher.key(matcher.family()) + "Ref") instanceof Map<?, ?> reference
-            && reference.get("controllerRevisionRef") instanceof Map<?, ?> revision
-            && revision.get("name") instanceof String name
-        ? Optional.of(name)
-        : Optional.empty();
+    String name = TypeMatcher.captured(matcher.family(), Fields.map(vm, "status"));
+    return name.isEmpty()
+        ? Optional.empty()
+        : objects
+            .find("ControllerRevision", namespace, name)
+            .filter(revision -> Revisions.isOf(revision, kind, matcher.name()))
+            .flatMap(revision -> Revisions.object(revision, kind))
+            .map(object -> found(object, kind, matcher, name));
   }
 
   private Optional<Found> live(TypeMatcher matcher, Kind kind, String namespace) {

@@ -95,6 +95,21 @@ public record TypeMatcher(
         "Remove %s, or remove %s.inferFromVolume.".formatted(field, path()));
   }
 
+  /** The matchers of the spec of a VirtualMachine. */
+  public static List<TypeMatcher> all(Map<?, ?> vmSpec) {
+    var matchers = new ArrayList<TypeMatcher>(2);
+    for (Kind.Family family : Kind.Family.values()) {
+      of(family, vmSpec).ifPresent(matchers::add);
+    }
+    return matchers;
+  }
+
+  /** The revision that the status of a VirtualMachine says was captured; empty if it says none. */
+  public static String captured(Kind.Family family, Map<?, ?> status) {
+    Map<?, ?> reference = Fields.map(status, key(family) + "Ref");
+    return Fields.text(Fields.map(reference, "controllerRevisionRef"), "name");
+  }
+
   /** What a change of the spec of a VirtualMachine must not do to its matchers. */
   public static List<Cause> causesOfChange(Map<?, ?> before, Map<?, ?> after) {
     var causes = new ArrayList<Cause>(0);

@@ -1,6 +1,7 @@
 package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.JsonPointer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,20 +27,16 @@ public final class Operations {
     before.forEach(
         (key, value) -> {
           if (!after.containsKey(key)) {
-            patch.remove(pointer + "/" + escaped(key));
+            patch.remove(pointer + "/" + JsonPointer.escaped(key.toString()));
           }
         });
     after.forEach(
         (key, value) -> {
           if (!before.containsKey(key) || !SemanticEquality.same(before.get(key), value)) {
-            patch.set(pointer + "/" + escaped(key), value);
+            patch.set(pointer + "/" + JsonPointer.escaped(key.toString()), value);
           }
         });
     return patch.list();
-  }
-
-  private static String escaped(Object key) {
-    return key.toString().replace("~", "~0").replace("/", "~1");
   }
 
   public List<Object> list() {

@@ -6,7 +6,6 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -37,10 +36,9 @@ public final class StartedSpec {
     Fields spec = Fields.copyOf(vm.spec());
     for (Kind.Family family : Kind.Family.values()) {
       String key = TypeMatcher.key(family);
-      Map<?, ?> reference = Fields.map(vm.status().get(key + "Ref"));
-      Object revision = Fields.map(reference.get("controllerRevisionRef")).get("name");
-      if (spec.get(key) instanceof Fields matcher && revision instanceof String name) {
-        matcher.put("revisionName", name);
+      String revision = TypeMatcher.captured(family, vm.status());
+      if (spec.get(key) instanceof Fields matcher && !revision.isEmpty()) {
+        matcher.put("revisionName", revision);
       }
     }
     return spec;

@@ -1,5 +1,6 @@
 package io.instancetypes.machinery.patch;
 
+import io.instancetypes.api.json.JsonPointer;
 import java.util.List;
 import java.util.Map;
 
@@ -13,10 +14,12 @@ record PointerTarget(Object container, String key, String path) {
     }
     Object container = document;
     for (int i = 1; i < parts.length - 1; i++) {
-      container = step(container, unescaped(parts[i]));
+      container = step(container, JsonPointer.unescaped(parts[i]));
     }
     boolean holds = container instanceof Map<?, ?> || container instanceof List<?>;
-    return holds ? new PointerTarget(container, unescaped(parts[parts.length - 1]), path) : null;
+    return holds
+        ? new PointerTarget(container, JsonPointer.unescaped(parts[parts.length - 1]), path)
+        : null;
   }
 
   private static Object step(Object container, String key) {
@@ -25,10 +28,6 @@ record PointerTarget(Object container, String key, String path) {
       return index < 0 ? null : list.get(index);
     }
     return container instanceof Map<?, ?> map ? map.get(key) : null;
-  }
-
-  private static String unescaped(String part) {
-    return part.indexOf('~') < 0 ? part : part.replace("~1", "/").replace("~0", "~");
   }
 
   /** Null if an object has no such key. */

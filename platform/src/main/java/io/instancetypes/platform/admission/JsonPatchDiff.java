@@ -1,6 +1,7 @@
 package io.instancetypes.platform.admission;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.JsonPointer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,12 +21,12 @@ final class JsonPatchDiff {
   private void objects(String path, Fields before, Fields after) {
     for (String key : List.copyOf(before.keySet())) {
       if (!after.containsKey(key)) {
-        operations.add(Fields.of("op", "remove", "path", path + "/" + escaped(key)));
+        operations.add(Fields.of("op", "remove", "path", path + "/" + JsonPointer.escaped(key)));
       }
     }
     after.forEach(
         (key, value) -> {
-          String at = path + "/" + escaped(key);
+          String at = path + "/" + JsonPointer.escaped(key);
           if (before.containsKey(key)) {
             values(at, before.get(key), value);
           } else {
@@ -46,9 +47,5 @@ final class JsonPatchDiff {
     } else if (!Objects.equals(before, after)) {
       operations.add(Fields.of("op", "replace", "path", path, "value", after));
     }
-  }
-
-  private static String escaped(String key) {
-    return key.replace("~", "~0").replace("/", "~1");
   }
 }
