@@ -36,6 +36,11 @@ public final class DisplayValues {
     return text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
   }
 
+  /** As {@link #brief}, in quotation marks, where a text may be empty or look like a word. */
+  public static String quoted(String text) {
+    return text.isEmpty() ? "\"\"" : '"' + brief(text) + '"';
+  }
+
   /** Visits every leaf: a value, an empty object or an empty list. */
   public static void leaves(String path, Object node, BiConsumer<String, Object> visitor) {
     switch (node) {

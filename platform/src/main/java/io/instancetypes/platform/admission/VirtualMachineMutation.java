@@ -33,7 +33,9 @@ final class VirtualMachineMutation {
     Fields vm = request.object();
     List<Cause> misshapen = VirtualMachineShape.causes(vm);
     if (!misshapen.isEmpty()) {
-      return AdmissionDecision.invalid(misshapen);
+      // Nobody is asked after this, so it tells all that is wrong; what a change means stays dark.
+      return AdmissionDecision.invalid(
+          request.isUpdate() ? misshapen : missing.judged(engine.validate(vm)).causes());
     }
     Fields meant = request.isUpdate() ? Reapplication.of(request.oldObject(), vm) : vm;
     List<Cause> stale = staleRevisions(meant);

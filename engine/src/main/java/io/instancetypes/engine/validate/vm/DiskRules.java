@@ -88,10 +88,8 @@ final class DiskRules {
       vm.invalid(
           disk,
           "name",
-          "\""
-              + DisplayValues.brief(disk.text("name"))
-              + "\" cannot be the name of a container, which it"
-              + " becomes",
+          DisplayValues.quoted(disk.text("name"))
+              + " cannot be the name of a container, which it becomes",
           "Use up to 63 lower-case letters, digits and hyphens, for the disk and its volume.");
     }
   }
@@ -117,7 +115,7 @@ final class DiskRules {
       vm.invalid(
           disk,
           "name",
-          "there is no volume called \"" + DisplayValues.brief(disk.text("name")) + "\"",
+          "there is no volume called " + DisplayValues.quoted(disk.text("name")),
           "Add the volume to spec.template.spec.volumes, or remove the disk.");
     }
   }

@@ -136,7 +136,7 @@ final class SchedulingRules {
       vm.invalid(
           constraint,
           "whenUnsatisfiable",
-          "\"" + DisplayValues.brief(action) + "\" is neither DoNotSchedule nor ScheduleAnyway");
+          DisplayValues.quoted(action) + " is neither DoNotSchedule nor ScheduleAnyway");
     }
   }
 

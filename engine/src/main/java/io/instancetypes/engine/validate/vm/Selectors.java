@@ -55,10 +55,7 @@ final class Selectors {
   /** A field that is the key of a label. */
   static void key(Located holder, String field, Candidate vm) {
     if (!Syntax.isLabelKey(holder.text(field))) {
-      vm.invalid(
-          holder,
-          field,
-          "\"" + DisplayValues.brief(holder.text(field)) + "\" is no key of a label");
+      vm.invalid(holder, field, DisplayValues.quoted(holder.text(field)) + " is no key of a label");
     }
   }
 

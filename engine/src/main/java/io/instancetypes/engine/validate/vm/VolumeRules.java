@@ -3,6 +3,7 @@ package io.instancetypes.engine.validate.vm;
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
 import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 
@@ -170,7 +171,10 @@ final class VolumeRules {
   private static void hostDiskType(Located volume, Candidate vm) {
     String type = volume.child("hostDisk").text("type");
     if (volume.has("hostDisk") && !type.equals("Disk") && !type.equals("DiskOrCreate")) {
-      vm.invalid(volume, "hostDisk.type", "\"" + type + "\" is neither Disk nor DiskOrCreate");
+      vm.invalid(
+          volume,
+          "hostDisk.type",
+          DisplayValues.quoted(type) + " is neither Disk nor DiskOrCreate");
     }
   }
 

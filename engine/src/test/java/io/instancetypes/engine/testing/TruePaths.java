@@ -1,4 +1,4 @@
-package io.instancetypes.engine.validate.vm;
+package io.instancetypes.engine.testing;
 
 import java.util.LinkedHashMap;
 import java.util.List;
