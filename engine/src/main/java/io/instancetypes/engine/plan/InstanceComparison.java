@@ -105,19 +105,18 @@ final class InstanceComparison {
             .orElse(before.document());
     return new Judgement(
         after.drift().judge(started, target, instance),
-        paths(started, target),
-        paths(instance.document(), wanted.document()));
+        paths(after.drift().atPresent(started, instance), target.get("spec")),
+        paths(instance.spec(), wanted.document().get("spec")));
   }
 
-  private static Set<String> paths(Map<?, ?> one, Map<?, ?> other) {
+  private static Set<String> paths(Object one, Object other) {
     var paths = new HashSet<String>();
-    FieldDifference.between("spec", one.get("spec"), other.get("spec"))
-        .forEach(difference -> paths.add(difference.path()));
+    FieldDifference.between("spec", one, other).forEach(difference -> paths.add(difference.path()));
     return paths;
   }
 
   /**
-   * @param judged the fields that the controllers compare with those at the start
+   * @param judged the fields in which the controllers find the instance to differ
    * @param lacking the fields in which the instance itself is not yet what is wanted
    */
   private record Judgement(Drift drift, Set<String> judged, Set<String> lacking) {

@@ -64,4 +64,9 @@ public final class InstanceDrift {
   public Drift judge(Fields started, Fields wanted, KubeObject instance) {
     return rollout.judge(started, wanted, instance.fields());
   }
+
+  /** The spec of an instance as {@link #judge} compares it with what is wanted. */
+  public Fields atPresent(Fields started, KubeObject instance) {
+    return rollout.atPresent(started, instance.fields());
+  }
 }

@@ -43,7 +43,7 @@ public final class Rollout {
   public Drift judge(
       Map<String, Object> started, Map<String, Object> wanted, Map<String, Object> running) {
     List<FieldDifference> differences =
-        FieldDifference.between(PATH, started.get("spec"), wanted.get("spec"));
+        FieldDifference.between(PATH, atPresent(started, running), wanted.get("spec"));
     if (!liveUpdate) {
       return new Drift(differences, List.of(), false);
     }
@@ -54,10 +54,42 @@ public final class Rollout {
         pending.add(difference);
       }
     }
-    // What returned to the value at start differs from an instance that has changed since.
-    shrunk(started, wanted, running, differences).ifPresent(pending::add);
     boolean busy = isBusy(running) && !live.list().isEmpty();
     return new Drift(pending, pending.isEmpty() && !busy ? live.list() : List.of(), busy);
+  }
+
+  /** What the instance was started as, with what may have been changed in it since. */
+  Fields atPresent(Map<String, Object> started, Map<String, Object> running) {
+    Fields spec = Fields.copyOf(Fields.map(started, "spec"));
+    follow(spec, running, "cpu", "sockets");
+    follow(spec, running, "memory", "guest");
+    if (liveUpdate) {
+      if (hasGrown(started, running)) {
+        follow(spec, running, "resources", "requests");
+      }
+      PLACEMENT.forEach(field -> set(spec, field, at(running, "spec", field)));
+    }
+    return spec;
+  }
+
+  private static boolean hasGrown(Map<String, Object> started, Map<String, Object> running) {
+    return guest(running) != null
+        && !SemanticEquality.same("guest", guest(started), guest(running));
+  }
+
+  private static void follow(Fields spec, Map<String, Object> running, String part, String field) {
+    Object current = at(running, "spec", "domain", part, field);
+    if (current != null && at(spec, "domain", part, field) != null) {
+      spec.object("domain").object(part).put(field, current);
+    }
+  }
+
+  private static void set(Fields spec, String field, Object value) {
+    if (value == null) {
+      spec.remove(field);
+    } else {
+      spec.put(field, value);
+    }
   }
 
   private static boolean isApplied(
@@ -70,11 +102,12 @@ public final class Rollout {
       return sockets(difference, running, live);
     }
     if (difference.path().equals(MEMORY)) {
-      return memory(difference, running, live);
+      return memory(guest(started), difference.after(), running, live);
     }
     if (difference.path().equals(REQUEST)) {
       // The request of the instance follows its memory, or is no matter of its own.
-      return !SemanticEquality.same("guest", guest(started), guest(wanted));
+      return hasGrown(started, running)
+          || !SemanticEquality.same("guest", guest(started), guest(wanted));
     }
     return PLACEMENT.stream()
         .filter(field -> isWithin(difference.path(), PATH + "." + field))
@@ -115,10 +148,11 @@ public final class Rollout {
     return true;
   }
 
+  /** Memory that was plugged in can be taken out again, but not what the guest booted with. */
   private static boolean memory(
-      FieldDifference difference, Map<String, Object> running, Operations live) {
-    Optional<Quantity> boot = Quantity.tryParse(difference.before());
-    Optional<Quantity> wanted = Quantity.tryParse(difference.after());
+      Object atBoot, Object guest, Map<String, Object> running, Operations live) {
+    Optional<Quantity> boot = Quantity.tryParse(atBoot);
+    Optional<Quantity> wanted = Quantity.tryParse(guest);
     Optional<Quantity> current = Quantity.tryParse(guest(running));
     Optional<Quantity> most =
         Quantity.tryParse(at(running, "spec", "domain", "memory", "maxGuest"));
@@ -131,7 +165,7 @@ public final class Rollout {
             && wanted.get().value() % alignment(running) == 0
             && hasCondition(running, "LiveMigratable");
     if (possible && !wanted.equals(current)) {
-      live.set("/spec/domain/memory/guest", difference.after());
+      live.set("/spec/domain/memory/guest", guest);
       request(running, current.get(), wanted.get(), live);
     }
     return possible;
@@ -154,21 +188,6 @@ public final class Rollout {
   private static long alignment(Map<String, Object> running) {
     Object page = at(running, "spec", "domain", "memory", "hugepages", "pageSize");
     return "1Gi".equals(page) ? GIB : 2 * MIB;
-  }
-
-  /** Sockets that were added to the instance, and that its VirtualMachine no longer has. */
-  private static Optional<FieldDifference> shrunk(
-      Map<String, Object> started,
-      Map<String, Object> wanted,
-      Map<String, Object> running,
-      List<FieldDifference> differences) {
-    long now = number(at(wanted, "spec", "domain", "cpu", "sockets"));
-    long current = number(at(running, "spec", "domain", "cpu", "sockets"));
-    boolean grown = current > number(at(started, "spec", "domain", "cpu", "sockets"));
-    boolean told = differences.stream().anyMatch(other -> other.path().equals(SOCKETS));
-    return grown && !told && now < current
-        ? Optional.of(new FieldDifference(SOCKETS, current, now))
-        : Optional.empty();
   }
 
   private static boolean isBusy(Map<String, Object> running) {

@@ -145,6 +145,58 @@ class RolloutTest {
   }
 
   @Test
+  @DisplayName("Memory that was plugged in is taken out when the VM returns to its size at boot")
+  void returnedMemory() {
+    Drift drift = drift("LiveUpdate", AT_START, AT_START, running(2, "4Gi", ""));
+    assertThat(drift.live())
+        .extracting(RolloutTest::told)
+        .containsExactly("/spec/domain/memory/guest=2Gi");
+    assertThat(drift.needsRestart()).isFalse();
+  }
+
+  @Test
+  @DisplayName("Placement that was given to a running VM is taken from it again")
+  void returnedPlacement() {
+    String moved = running(2, "2Gi", "").replace("amd64,", "amd64, nodeSelector: {a: b},");
+    assertThat(drift("LiveUpdate", AT_START, AT_START, moved).live())
+        .containsExactly(Fields.of("op", "remove", "path", "/spec/nodeSelector"));
+  }
+
+  @Test
+  @DisplayName("What was plugged in and cannot be taken out waits for a restart, told as it runs")
+  void stuck() {
+    String fixed = running(4, "4Gi", "").replace("LiveMigratable", "Other");
+    assertThat(drift("LiveUpdate", AT_START, AT_START, fixed).pending())
+        .extracting(FieldDifference::toString)
+        .containsExactly(
+            "spec.template.spec.domain.cpu.sockets (4, now 2)",
+            "spec.template.spec.domain.memory.guest (4Gi, now 2Gi)");
+    assertThat(drift("Stage", AT_START, AT_START, running(4, "4Gi", "")).pending())
+        .extracting(FieldDifference::toString)
+        .containsExactly(
+            "spec.template.spec.domain.cpu.sockets (4, now 2)",
+            "spec.template.spec.domain.memory.guest (4Gi, now 2Gi)");
+    assertThat(
+            drift(
+                    "LiveUpdate",
+                    AT_START,
+                    "{domain: {cpu: {sockets: 9, cores: 1}, memory: {guest: 1Gi}}}",
+                    running(4, "4Gi", ""))
+                .pending())
+        .extracting(FieldDifference::toString)
+        .containsExactly(
+            "spec.template.spec.domain.cpu.sockets (4, now 9)",
+            "spec.template.spec.domain.memory.guest (4Gi, now 1Gi)");
+  }
+
+  @Test
+  @DisplayName("Under Stage, what was plugged in before and is still wanted needs no restart")
+  void staged() {
+    String grown = "{domain: {cpu: {sockets: 4, cores: 1}, memory: {guest: 4Gi}}}";
+    assertThat(drift("Stage", AT_START, grown, running(4, "4Gi", ""))).isEqualTo(Drift.NONE);
+  }
+
+  @Test
   @DisplayName("Waits for another change under way")
   void busy() {
     Drift drift =
