@@ -3,9 +3,11 @@ package io.instancetypes.controller;
 import static io.instancetypes.controller.Manifests.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -88,7 +90,18 @@ class RestartRequiredTest {
     KubeObject told =
         cluster.await("VirtualMachine", "web", vm -> !vm.condition(CONDITION).isEmpty());
     assertThat((String) told.condition(CONDITION).get("message")).contains("spec.hostname");
+    assertThat(told.status().get("awaitingRestart"))
+        .isEqualTo(
+            Fields.of(
+                "summary",
+                "hostname unset -> other",
+                "total",
+                1L,
+                "changes",
+                List.of(Fields.of("path", "spec.template.spec.hostname", "wanted", "other"))));
     cluster.merge("VirtualMachine", "web", "{spec: {template: {spec: {hostname: null}}}}");
-    cluster.await("VirtualMachine", "web", vm -> vm.condition(CONDITION).isEmpty());
+    KubeObject settled =
+        cluster.await("VirtualMachine", "web", vm -> vm.condition(CONDITION).isEmpty());
+    assertThat(settled.status().get("awaitingRestart")).isNull();
   }
 }

@@ -29,7 +29,8 @@ enum BundledCrd {
           new PrinterColumn(
               "vCPUs", "integer", ".status.resolved.vcpus", 1, "With its instance type"),
           new PrinterColumn("Memory", "string", ".status.resolved.memory", 1, "Likewise"),
-          condition("Restart-Required", "RestartRequired", 1))),
+          new PrinterColumn(
+              "Restart-Required", "string", ".status.awaitingRestart.summary", 1, "What waits"))),
   VIRTUAL_MACHINE_INSTANCE(
       Group.KUBEVIRT,
       new Names("VirtualMachineInstance", List.of("vmi", "vmis"), true),

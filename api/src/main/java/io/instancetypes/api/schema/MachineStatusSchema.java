@@ -23,6 +23,7 @@ final class MachineStatusSchema {
   static Shape status() {
     return object(
         "What was last observed of the virtual machine.",
+        field("awaitingRestart", awaitingRestart()),
         field("changedBlockTracking", changedBlockTracking()).nullable(),
         conditions(),
         field("created", truth("Whether its instance is there.")),
@@ -83,6 +84,23 @@ final class MachineStatusSchema {
         field("cores", count("Cores of each socket.")),
         field("threads", count("Threads of each core.")),
         field("memory", quantity("The memory of the guest.")));
+  }
+
+  private static Shape awaitingRestart() {
+    return object(
+        "What differs between its running instance and what a restart would give; absent if nothing"
+            + " waits. KubeVirt has no such field.",
+        field("summary", text("The first changes, short enough for a table.")),
+        field("total", count("How many changes there are, listed or not.")),
+        field(
+            "changes",
+            list(
+                "The changes, 32 at most.",
+                object(
+                    "A field that waits.",
+                    field("path", text("The field in the virtual machine.")).required(),
+                    field("running", text("What the instance runs with; absent for unset.")),
+                    field("wanted", text("What it would be started with; absent for unset."))))));
   }
 
   private static Shape changedBlockTracking() {

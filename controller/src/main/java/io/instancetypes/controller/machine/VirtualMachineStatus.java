@@ -35,6 +35,11 @@ final class VirtualMachineStatus {
     if (seen.size() != null) {
       status.put("resolved", seen.size());
     }
+    if (seen.drift().needsRestart()) {
+      status.put("awaitingRestart", AwaitedRestart.of(seen.drift()));
+    } else {
+      status.remove("awaitingRestart");
+    }
     requests(seen, status);
     CrashLoop.count(seen, status, now);
     status.put("conditions", conditions(seen, now));
