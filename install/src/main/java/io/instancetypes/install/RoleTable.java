@@ -75,7 +75,7 @@ public final class RoleTable {
     on(InstalledRole.ADMISSION, "authorization.k8s.io", "subjectaccessreviews")
         .may(
             "create",
-            "asks whether a user may start, stop or expand, and read what is inferred from");
+            "asks whether a user may start, stop, expand, explain or plan, and read what decides");
     on(InstalledRole.ADMISSION, KUBEVIRT, "virtualmachines")
         .may("get", "starts, stops, restarts and expands a machine as it is now");
     on(InstalledRole.ADMISSION, KUBEVIRT, "virtualmachineinstances")
@@ -256,6 +256,13 @@ public final class RoleTable {
   private void expansion(InstalledRole role) {
     on(role, Subresources.GROUP, "virtualmachines/expand-spec")
         .may("get", "shows a machine with its type and preference worked in");
+    on(role, Subresources.GROUP, "virtualmachines/explain")
+        .may("get", "says where the fields of a machine come from, within what the user may read");
+    on(role, Subresources.GROUP, "virtualmachines/plan", "plan")
+        .may(
+            "create",
+            "says what a change would do to machines, within what the user may read; changes"
+                + " nothing");
     on(role, Subresources.GROUP, "expand-vm-spec")
         .may(
             "update",

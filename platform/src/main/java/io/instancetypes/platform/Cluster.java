@@ -1,12 +1,14 @@
 package io.instancetypes.platform;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.machinery.rbac.Attributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A Kubernetes API as the platform uses it: in this process, or at the other end of a connection.
@@ -23,6 +25,19 @@ public interface Cluster {
 
   /** All objects of a kind as they are now, whatever their namespace. */
   List<Fields> list(String kind);
+
+  /** The objects of a kind in a namespace as they are now, read as they are taken. */
+  default Stream<Fields> list(String kind, String namespace) {
+    return list(kind).stream()
+        .filter(object -> namespace.equals(new KubeObject(object).namespace()));
+  }
+
+  /**
+   * An object of a kind that is watched, as it was last seen. Where none was, none is asked for.
+   */
+  default Optional<Map<String, Object>> seen(String kind, String namespace, String name) {
+    return objects().find(kind, namespace, name);
+  }
 
   /** The KubeVirt resource that is in force; empty if there is none. */
   Fields kubevirt();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The cluster that the server in this process is. Nothing is kept: to look up is as fast.
@@ -40,6 +41,11 @@ record ServedCluster(Supplier<ServedObjects> served, String namespace)
   @Override
   public List<Fields> list(String kind) {
     return served.get().list(type(kind), "");
+  }
+
+  @Override
+  public Stream<Fields> list(String kind, String namespace) {
+    return served.get().stream(type(kind), namespace);
   }
 
   @Override

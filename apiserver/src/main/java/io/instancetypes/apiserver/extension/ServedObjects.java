@@ -19,9 +19,9 @@ import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The objects of the server for programs inside of it, within the rights of a user. */
 public final class ServedObjects {
@@ -72,16 +72,18 @@ public final class ServedObjects {
 
   /** Those of one namespace, or of all if it is empty. */
   public List<Fields> list(Type type, String namespace) {
+    return stream(type, namespace).toList();
+  }
+
+  /** The same, each read when it is taken. */
+  public Stream<Fields> stream(Type type, String namespace) {
     require("list", type, namespace, "", "");
-    var objects = new ArrayList<Fields>();
     Resource resource = resource(type);
-    if (resource != null) {
-      String prefix = resource.prefix(resource.namespaced() ? namespace : "");
-      for (Entry entry : store.list(prefix, "", 0, 0).entries()) {
-        objects.add(resource.read(entry));
-      }
+    if (resource == null) {
+      return Stream.empty();
     }
-    return objects;
+    String prefix = resource.prefix(resource.namespaced() ? namespace : "");
+    return store.list(prefix, "", 0, 0).entries().stream().map(resource::read);
   }
 
   public List<String> names(Type type, String namespace) {

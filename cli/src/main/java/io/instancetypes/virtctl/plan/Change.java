@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.catalog.Catalog;
+import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
@@ -31,16 +32,6 @@ import java.util.stream.Stream;
  */
 record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocument> sources) {
   static final String MANAGER = "virtctl";
-
-  private static final List<String> OTHER_KINDS =
-      List.of(
-          "VirtualMachine",
-          "KubeVirt",
-          "ControllerRevision",
-          "PersistentVolumeClaim",
-          "DataVolume",
-          "DataSource",
-          "VolumeSnapshot");
 
   static Definition addTo(Definition definition) {
     return FileOptions.addTo(definition)
@@ -101,7 +92,7 @@ record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocumen
       case "pvc" -> "PersistentVolumeClaim";
       case "dv" -> "DataVolume";
       default ->
-          OTHER_KINDS.stream()
+          ChangeSet.KINDS.stream()
               .filter(kind -> kind.toLowerCase(Locale.ROOT).equals(lower))
               .findFirst()
               .orElseThrow(

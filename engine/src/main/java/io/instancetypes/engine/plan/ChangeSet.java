@@ -15,12 +15,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Documents to apply and objects to delete, as a place to look things up: what is not changed is as
  * it was. Of two documents for one object the later one holds.
  */
 public final class ChangeSet implements ObjectLookup {
+  /** What decides about virtual machines. */
+  public static final List<String> KINDS =
+      Stream.concat(
+              Stream.of(
+                  "VirtualMachine",
+                  "KubeVirt",
+                  "ControllerRevision",
+                  "PersistentVolumeClaim",
+                  "DataVolume",
+                  "DataSource",
+                  "VolumeSnapshot"),
+              Stream.of(Kind.values()).map(Kind::kind))
+          .toList();
+
   private final ObjectLookup present;
   private final Map<ObjectKey, Fields> applied = new LinkedHashMap<>();
   private final Set<ObjectKey> deleted;

@@ -15,6 +15,13 @@ public final class PlanDocument {
    * @param all whether machines that stay as they are are listed, too
    */
   public static Fields of(ChangePlan plan, boolean all) {
+    return of(plan, all, Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param mostListed how many machines are listed; if there are more, {@code omitted} counts them
+   */
+  public static Fields of(ChangePlan plan, boolean all, int mostListed) {
     Map<ChangeVerdict, Integer> counts = plan.summary();
     var summary = new Fields();
     for (ChangeVerdict verdict :
@@ -30,13 +37,19 @@ public final class PlanDocument {
       summary.put(verdict.toString(), (long) counts.get(verdict));
     }
     var machines = new ArrayList<Object>();
-    plan.machines().stream()
-        .filter(machine -> all || machine.verdict() != ChangeVerdict.UNCHANGED)
-        .forEach(machine -> machines.add(machine(machine)));
+    List<MachinePlan> listed =
+        plan.machines().stream()
+            .filter(machine -> all || machine.verdict() != ChangeVerdict.UNCHANGED)
+            .toList();
+    listed.stream().limit(mostListed).forEach(machine -> machines.add(machine(machine)));
     var objects = new ArrayList<Object>();
     plan.objects().forEach(object -> objects.add(object(object)));
-    return Fields.of(
-        "summary", summary, "machines", machines, "capacity", null, "objects", objects);
+    Fields document =
+        Fields.of("summary", summary, "machines", machines, "capacity", null, "objects", objects);
+    if (listed.size() > machines.size()) {
+      document.put("omitted", (long) listed.size() - machines.size());
+    }
+    return document;
   }
 
   private static Fields machine(MachinePlan machine) {
@@ -77,7 +90,8 @@ public final class PlanDocument {
     return list;
   }
 
-  private static List<Object> causes(List<Cause> causes) {
+  /** Why something is refused, with the ways out. */
+  public static List<Object> causes(List<Cause> causes) {
     var list = new ArrayList<Object>(causes.size());
     for (Cause cause : causes) {
       list.add(

@@ -2,6 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.engine.explain.DisplayValues;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -60,24 +61,23 @@ public record FieldDifference(String path, Object before, Object after) {
 
   private static void collectItems(
       String path, List<?> before, List<?> after, List<FieldDifference> into) {
-    Set<Object> names = names(before);
-    names.addAll(names(after));
+    Map<Object, Object> old = byName(before);
+    Map<Object, Object> now = byName(after);
+    var names = new LinkedHashSet<>(old.keySet());
+    names.addAll(now.keySet());
     int found = into.size();
     for (Object name : names) {
-      collect(path + "[" + name + "]", item(before, name), item(after, name), into);
+      collect(path + "[" + name + "]", old.get(name), now.get(name), into);
     }
     if (into.size() == found) {
-      into.add(new FieldDifference(path, names(before), names(after)));
+      into.add(new FieldDifference(path, old.keySet(), now.keySet()));
     }
   }
 
-  private static Object item(List<?> items, Object name) {
-    for (Object item : items) {
-      if (name.equals(((Map<?, ?>) item).get(ITEM_KEY))) {
-        return item;
-      }
-    }
-    return null;
+  private static Map<Object, Object> byName(List<?> items) {
+    var named = new LinkedHashMap<>();
+    items.forEach(item -> named.put(((Map<?, ?>) item).get(ITEM_KEY), item));
+    return named;
   }
 
   /** As a person reads it: {@code spec.template.spec.domain.cpu.cores (1, now 2)}. */

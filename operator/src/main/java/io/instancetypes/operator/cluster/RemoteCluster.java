@@ -1,5 +1,7 @@
 package io.instancetypes.operator.cluster;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.ResourcePath;
 import io.instancetypes.controller.Controllers;
@@ -11,11 +13,14 @@ import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.platform.Cluster;
+import java.net.URLEncoder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * A cluster at the other end of HTTPS. What is watched comes out of the informers, and where they
@@ -27,6 +32,7 @@ import java.util.function.Supplier;
 public record RemoteCluster(
     ApiClient api, Supplier<Optional<Controllers>> controllers, String namespace)
     implements Cluster {
+  private static final int PAGE = 500;
 
   @Override
   public ObjectLookup objects() {
@@ -76,6 +82,39 @@ public record RemoteCluster(
     } catch (ApiClientException failure) {
       throw new LookupException("%s cannot be read: %s".formatted(kind, failure.getMessage()));
     }
+  }
+
+  @Override
+  public Stream<Fields> list(String kind, String namespace) {
+    String path = ResourcePath.of(kind).collection(namespace);
+    return Stream.iterate(page(kind, path, ""), Objects::nonNull, page -> after(page, kind, path))
+        .flatMap(page -> Fields.list(page.get("items")).stream())
+        .filter(Fields.class::isInstance)
+        .map(Fields.class::cast);
+  }
+
+  private Fields after(Fields page, String kind, String path) {
+    String next = Fields.text(Fields.map(page, "metadata"), "continue");
+    return next.isEmpty() ? null : page(kind, path, next);
+  }
+
+  private Fields page(String kind, String path, String next) {
+    try {
+      return api.get(
+          "%s?limit=%d&continue=%s".formatted(path, PAGE, URLEncoder.encode(next, UTF_8)));
+    } catch (ApiClientException failure) {
+      throw new LookupException("%s cannot be read: %s".formatted(kind, failure.getMessage()));
+    }
+  }
+
+  @Override
+  public Optional<Map<String, Object>> seen(String kind, String namespace, String name) {
+    return controllers
+        .get()
+        .filter(Controllers::areWatching)
+        .orElseThrow(() -> new LookupException("what runs is not known yet"))
+        .objects()
+        .find(kind, namespace, name);
   }
 
   @Override

@@ -60,7 +60,7 @@ public final class AggregatedRequests {
             info.resource(),
             info.name(),
             info.subresource(),
-            RequestBodies.object(exchange).orElse(null));
+            RequestBodies.object(exchange, RequestBodies.LARGEST).orElse(null));
     switch (subresources.answer(call)) {
       case SubresourceResult.Accepted _ -> exchange.answer(202, MediaType.JSON, new byte[0]);
       case SubresourceResult.Found found -> exchange.answer(200, found.document());

@@ -11,13 +11,20 @@ import java.util.Optional;
 /** What requests bring along. */
 final class RequestBodies {
   /** An API server has all objects of a list converted at once. */
-  private static final int LARGEST = 64 * 1024 * 1024;
+  private static final int LARGEST_REVIEW = 64 * 1024 * 1024;
+
+  /** What users send, as an API server takes it from them. */
+  static final int LARGEST = 3 * 1024 * 1024;
 
   private RequestBodies() {}
 
   /** The object in the body; empty if there is no body. */
   static Optional<Fields> object(Exchange exchange) throws IOException {
-    byte[] bytes = exchange.body(LARGEST);
+    return object(exchange, LARGEST_REVIEW);
+  }
+
+  static Optional<Fields> object(Exchange exchange, int largest) throws IOException {
+    byte[] bytes = exchange.body(largest);
     if (bytes.length == 0) {
       return Optional.empty();
     }

@@ -18,11 +18,15 @@ public final class Subresources {
           "virtualmachines/stop",
           "virtualmachines/restart",
           "virtualmachines/expand-spec",
+          "virtualmachines/explain",
+          "virtualmachines/plan",
           "expand-vm-spec",
+          "plan",
           "version");
 
   private final Cluster cluster;
   private final String version;
+  private final Plans plans;
 
   /**
    * @param cluster whose machines are asked for
@@ -31,6 +35,7 @@ public final class Subresources {
   public Subresources(Cluster cluster, String version) {
     this.cluster = cluster;
     this.version = version;
+    this.plans = new Plans(cluster);
   }
 
   public SubresourceResult answer(SubresourceRequest call) {
@@ -42,6 +47,12 @@ public final class Subresources {
       case "virtualmachines/expand-spec" ->
           call.verb().equals("get")
               ? new Expansions(cluster, call.user()).ofExisting(call.namespace(), call.name())
+              : Refusal.methodNotAllowed();
+      case "virtualmachines/explain" ->
+          call.verb().equals("get") ? Explanations.of(call, cluster) : Refusal.methodNotAllowed();
+      case "virtualmachines/plan", "plan" ->
+          call.verb().equals("create") && call.name().isEmpty() == call.subresource().isEmpty()
+              ? plans.of(call)
               : Refusal.methodNotAllowed();
       case "expand-vm-spec" ->
           call.verb().equals("update") && call.name().isEmpty()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
@@ -16,11 +17,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** A cluster in memory, which writes down what it is asked to change. */
 final class FakeCluster extends UnwrittenCluster {
   private final Map<String, Map<String, Object>> objects = new HashMap<>();
   private final List<String> patches = new ArrayList<>();
+  private final Set<String> asked = new TreeSet<>();
+  private Predicate<Attributes> rights = wanted -> true;
   private ApiException refusal;
 
   FakeCluster machine(String spec, String status) {
@@ -52,6 +58,24 @@ final class FakeCluster extends UnwrittenCluster {
   private FakeCluster with(Fields object) {
     objects.put(object.get("kind") + "/" + object.object("metadata").get("name"), object);
     return this;
+  }
+
+  /**
+   * @param denied as {@link #asked} has them
+   */
+  FakeCluster denying(String... denied) {
+    rights = wanted -> !List.of(denied).contains(question(wanted));
+    return this;
+  }
+
+  /** What was asked about rights, such as {@code get virtualmachines default/vm}. */
+  Set<String> asked() {
+    return asked;
+  }
+
+  private static String question(Attributes wanted) {
+    return "%s %s %s/%s"
+        .formatted(wanted.verb(), wanted.resource(), wanted.namespace(), wanted.name());
   }
 
   FakeCluster refusing(int code, String message) {
@@ -93,6 +117,25 @@ final class FakeCluster extends UnwrittenCluster {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
     return Optional.ofNullable(objects.get(kind + "/" + name));
+  }
+
+  @Override
+  public List<Fields> list(String kind) {
+    return objects.values().stream()
+        .filter(object -> kind.equals(object.get("kind")))
+        .map(Fields::copyOf)
+        .toList();
+  }
+
+  @Override
+  public Fields kubevirt() {
+    return list("KubeVirt").stream().findFirst().orElseGet(Fields::new);
+  }
+
+  @Override
+  public boolean isAllowed(Attributes wanted) {
+    asked.add(question(wanted));
+    return rights.test(wanted);
   }
 
   @Override
