@@ -10,6 +10,7 @@ import io.instancetypes.engine.plan.Planner;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.platform.Cluster;
 import io.instancetypes.platform.ReadableObjects;
+import io.instancetypes.platform.TimeLimit;
 import io.instancetypes.platform.subresources.SubresourceResult.Refusal;
 import java.time.Duration;
 import java.util.Map;
@@ -63,18 +64,12 @@ final class Plans {
       throw Failures.tooManyRequests("other plans are being made, please try again later", 1);
     }
     try {
-      long end = System.nanoTime() + LONGEST.toNanos();
+      var limit = new TimeLimit(LONGEST);
       var set = new ChangeSet(objects, change.documents(), change.deleted());
       return new Planner(objects, set, cluster.config(), settings(set))
-          .plan(machines.peek(vm -> inTime(end)));
+          .plan(machines.peek(vm -> limit.check()));
     } finally {
       seats.release();
-    }
-  }
-
-  private static void inTime(long end) {
-    if (System.nanoTime() - end > 0) {
-      throw Failures.timeout();
     }
   }
 
