@@ -27,6 +27,7 @@ import io.instancetypes.apiserver.lifecycle.OwnVerbs;
 import io.instancetypes.apiserver.metrics.MeasuredService;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.policy.AdmissionPolicies;
+import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.policy.PolicyAdmission;
 import io.instancetypes.apiserver.quota.NamespaceUsage;
 import io.instancetypes.apiserver.quota.Quota;
@@ -126,6 +127,7 @@ public final class ApiServer implements AutoCloseable {
     definitions.start(
         BuiltinResources.all(
             new Escalation(authorizer),
+            new ParameterAccess(authorizer, store, definitions::registry),
             new CustomResourceDefinitionStrategy(definitions, clock),
             policies::changed,
             webhooks::refresh,

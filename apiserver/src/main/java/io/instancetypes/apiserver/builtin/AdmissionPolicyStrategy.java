@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.policy.PolicyExpressions;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.structuralschema.FieldError;
@@ -19,9 +20,11 @@ final class AdmissionPolicyStrategy extends PlainStrategy {
   private static final List<String> REASONS =
       List.of("Forbidden", "Invalid", "RequestEntityTooLarge");
 
+  private final ParameterAccess access;
   private final Runnable written;
 
-  AdmissionPolicyStrategy(Runnable written) {
+  AdmissionPolicyStrategy(ParameterAccess access, Runnable written) {
+    this.access = access;
     this.written = written;
   }
 
@@ -78,7 +81,19 @@ final class AdmissionPolicyStrategy extends PlainStrategy {
     checkNames(errors, spec, new KubeObject(change.object()).name());
     checkReasons(errors, spec);
     errors.addAll(PolicyExpressions.check(spec, SPEC));
+    if (errors.isEmpty() && !sameParameters(change)) {
+      String why = access.ofPolicy(change.caller().user(), spec);
+      if (why != null) {
+        errors.add(FieldError.forbidden(SPEC.field("paramKind"), why));
+      }
+    }
     return errors;
+  }
+
+  private static boolean sameParameters(AdmissionAttributes change) {
+    return change.old() != null
+        && Fields.map(Fields.map(change.old(), "spec"), "paramKind")
+            .equals(Fields.map(Fields.map(change.object(), "spec"), "paramKind"));
   }
 
   private static void checkNames(List<FieldError> errors, Map<?, ?> spec, String policy) {

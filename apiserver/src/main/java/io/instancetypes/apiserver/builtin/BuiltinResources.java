@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.FieldOwners;
 import io.instancetypes.apiserver.resource.Resource;
@@ -41,6 +42,7 @@ public final class BuiltinResources {
   /**
    * All of them.
    *
+   * @param access whether authors of policies may read their parameters
    * @param definitions what custom resource definitions do
    * @param rolesWritten called after a role or binding has changed
    * @param webhooksWritten called after a webhook configuration has changed
@@ -48,6 +50,7 @@ public final class BuiltinResources {
    */
   public static List<Resource> all(
       Escalation escalation,
+      ParameterAccess access,
       RestStrategy definitions,
       Runnable rolesWritten,
       Runnable webhooksWritten,
@@ -58,7 +61,13 @@ public final class BuiltinResources {
           resource(
               kind,
               strategy(
-                  kind, escalation, definitions, rolesWritten, webhooksWritten, policiesWritten)));
+                  kind,
+                  escalation,
+                  access,
+                  definitions,
+                  rolesWritten,
+                  webhooksWritten,
+                  policiesWritten)));
     }
     return resources;
   }
@@ -115,6 +124,7 @@ public final class BuiltinResources {
   private static RestStrategy strategy(
       BuiltinKind kind,
       Escalation escalation,
+      ParameterAccess access,
       RestStrategy definitions,
       Runnable rolesWritten,
       Runnable webhooksWritten,
@@ -136,8 +146,8 @@ public final class BuiltinResources {
       case "Secret" -> new SecretStrategy();
       case "StorageClass" -> new StorageClassStrategy();
       case "Service" -> new ServiceStrategy();
-      case "ValidatingAdmissionPolicy" -> new AdmissionPolicyStrategy(policiesWritten);
-      case "ValidatingAdmissionPolicyBinding" -> new PolicyBindingStrategy(policiesWritten);
+      case "ValidatingAdmissionPolicy" -> new AdmissionPolicyStrategy(access, policiesWritten);
+      case "ValidatingAdmissionPolicyBinding" -> new PolicyBindingStrategy(access, policiesWritten);
       case "ValidatingWebhookConfiguration" ->
           new WebhookConfigurationStrategy(false, webhooksWritten);
       default -> new PlainStrategy();

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.Path;
@@ -11,9 +12,11 @@ import java.util.Map;
 /** What binds validating admission policies. */
 final class PolicyBindingStrategy extends PlainStrategy {
   private static final Path SPEC = Path.of("spec");
+  private final ParameterAccess access;
   private final Runnable written;
 
-  PolicyBindingStrategy(Runnable written) {
+  PolicyBindingStrategy(ParameterAccess access, Runnable written) {
+    this.access = access;
     this.written = written;
   }
 
@@ -57,6 +60,12 @@ final class PolicyBindingStrategy extends PlainStrategy {
               named,
               "must not contain both Deny and Warn (repeating the same validation failure"
                   + " information in the API response and headers serves no purpose)"));
+    }
+    if (errors.isEmpty()) {
+      String why = access.ofBinding(change.caller().user(), spec);
+      if (why != null) {
+        errors.add(FieldError.forbidden(SPEC.field("paramRef"), why));
+      }
     }
     return errors;
   }

@@ -12,6 +12,9 @@ import java.util.function.Function;
 public final class AdmissionPolicies {
   private static final String GROUP = "/admissionregistration.k8s.io/";
 
+  /** Where the policies are kept. */
+  static final String POLICIES = GROUP + "validatingadmissionpolicies/";
+
   private final Store store;
   private volatile List<Bound> current = List.of();
 
@@ -31,8 +34,7 @@ public final class AdmissionPolicies {
       return;
     }
     var bound = new ArrayList<Bound>();
-    for (AdmissionPolicy policy :
-        read(GROUP + "validatingadmissionpolicies/", AdmissionPolicy::of)) {
+    for (AdmissionPolicy policy : read(POLICIES, AdmissionPolicy::of)) {
       bindings.stream()
           .filter(binding -> binding.policy().equals(policy.name()))
           .forEach(binding -> bound.add(new Bound(policy, binding)));

@@ -36,7 +36,7 @@ final class PolicyParameters {
     if (policy.parameterKind().isEmpty() || reference.isEmpty()) {
       return none;
     }
-    Resource resource = resource(policy);
+    Resource resource = resource(registry.get(), policy.parameterVersion(), policy.parameterKind());
     if (resource == null) {
       throw new PolicyFailure(
           "failed to configure binding: paramKind kind `%s, Kind=%s` not known"
@@ -51,10 +51,10 @@ final class PolicyParameters {
     return found;
   }
 
-  private Resource resource(AdmissionPolicy policy) {
-    for (Resource resource : registry.get().all()) {
-      if (resource.kind().equals(policy.parameterKind())
-          && resource.apiVersion().equals(policy.parameterVersion())) {
+  /** Null if no such kind is served. */
+  static Resource resource(ResourceRegistry registry, String apiVersion, String kind) {
+    for (Resource resource : registry.all()) {
+      if (resource.kind().equals(kind) && resource.apiVersion().equals(apiVersion)) {
         return resource;
       }
     }
