@@ -11,25 +11,60 @@ import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.platform.Cluster;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
-/** Virtual machines take the vCPUs and the memory that they have once they are expanded. */
+/**
+ * Virtual machines take the vCPUs and the memory that they have once they are expanded, and so do
+ * instances, whoever creates them.
+ */
 record MachineUsage(Cluster cluster) implements Usage {
   @Override
   public Map<String, Quantity> of(Resource resource, Fields object) {
-    if (!resource.kind().equals("VirtualMachine") || !resource.group().equals("kubevirt.io")) {
+    if (!resource.group().equals("kubevirt.io")) {
       return Map.of();
     }
+    return switch (resource.kind()) {
+      case "VirtualMachine" ->
+          expanded(object).map(instance -> size(InstanceSize.of(instance))).orElse(Map.of());
+      case "VirtualMachineInstance" -> size(InstanceSize.of(completed(object)));
+      default -> Map.of();
+    };
+  }
+
+  private Optional<Fields> expanded(Fields machine) {
     var engine = new Engine(cluster.config(), cluster.objects());
-    return engine.expand(object, ExpansionForm.VMI).outcome()
+    return engine.expand(machine, ExpansionForm.VMI).outcome()
             instanceof ExpansionResult.Expansion expansion
-        ? size(InstanceSize.of(expansion.document()))
-        : Map.of();
+        ? Optional.of(expansion.document())
+        : Optional.empty();
+  }
+
+  /** With the defaults of a machine that would start just this. */
+  private Fields completed(Fields instance) {
+    Fields machine =
+        Fields.of(
+            "apiVersion",
+            instance.get("apiVersion"),
+            "kind",
+            "VirtualMachine",
+            "metadata",
+            instance.get("metadata"),
+            "spec",
+            Fields.of("template", Fields.of("spec", instance.get("spec"))));
+    return expanded(machine).orElse(instance);
   }
 
   private static Map<String, Quantity> size(Fields size) {
     var usage = new HashMap<String, Quantity>();
-    Quantity.tryParse(size.get("vcpus")).ifPresent(vcpus -> usage.put("requests.cpu", vcpus));
-    Quantity.tryParse(size.get("memory")).ifPresent(memory -> usage.put("requests.memory", memory));
+    put(usage, "requests.cpu", size.get("vcpus"));
+    put(usage, "requests.memory", size.get("memory"));
     return usage;
+  }
+
+  /** Less than nothing would make room for others. */
+  private static void put(Map<String, Quantity> usage, String name, Object amount) {
+    Quantity.tryParse(amount)
+        .filter(quantity -> quantity.signum() >= 0)
+        .ifPresent(quantity -> usage.put(name, quantity));
   }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.admission;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Several who are asked one after the other: each sees what those before it made of the object. */
 public record AdmissionChain(List<Admission> members) implements Admission {
@@ -20,5 +21,15 @@ public record AdmissionChain(List<Admission> members) implements Admission {
     for (Admission member : members) {
       member.validate(change);
     }
+  }
+
+  @Override
+  public <T> T write(AdmissionAttributes change, Supplier<T> write) {
+    Supplier<T> last = write;
+    for (Admission member : members.reversed()) {
+      Supplier<T> next = last;
+      last = () -> member.write(change, next);
+    }
+    return last.get();
   }
 }

@@ -9,6 +9,7 @@ import io.instancetypes.store.Store;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -27,6 +28,9 @@ public final class NamespaceUsage {
           "persistentvolumeclaims",
           "resourcequotas",
           "replicationcontrollers");
+
+  private static final Set<String> MEASURED =
+      Set.of("PersistentVolumeClaim", "VirtualMachine", "VirtualMachineInstance");
 
   private final Store store;
   private final Supplier<ResourceRegistry> registry;
@@ -47,13 +51,6 @@ public final class NamespaceUsage {
     usages.add(usage);
   }
 
-  /** What one object takes: its place, and whatever is measured of it. */
-  Map<String, Quantity> of(Resource resource, Fields object) {
-    Map<String, Quantity> usage = place(resource);
-    usage.putAll(measures(resource, object));
-    return usage;
-  }
-
   /** What one more object of a kind takes, whatever it says. */
   static Map<String, Quantity> place(Resource resource) {
     var usage = new HashMap<String, Quantity>();
@@ -66,10 +63,35 @@ public final class NamespaceUsage {
     return usage;
   }
 
+  /** What is measured of one object. */
   Map<String, Quantity> measures(Resource resource, Fields object) {
     var sum = new HashMap<String, Quantity>();
     usages.forEach(usage -> sum.putAll(usage.of(resource, object)));
     return sum;
+  }
+
+  /**
+   * What is measured already of whatever is counted together with an object of this name: a virtual
+   * machine and its instance are one, as large as the larger of them.
+   */
+  Map<String, Quantity> beside(Resource resource, String namespace, String name) {
+    Map<String, Quantity> largest = new HashMap<>();
+    for (Resource other : registry.get().kinds()) {
+      if (isMeasured(other)
+          && other.group().equals(resource.group())
+          && !other.kind().equals(resource.kind())) {
+        Entry entry = store.find(other.key(namespace, name));
+        largest = entry == null ? largest : larger(largest, measured(other, entry));
+      }
+    }
+    return largest;
+  }
+
+  static Map<String, Quantity> larger(Map<String, Quantity> one, Map<String, Quantity> other) {
+    var larger = new HashMap<>(one);
+    other.forEach(
+        (name, amount) -> larger.merge(name, amount, (a, b) -> a.compareTo(b) < 0 ? b : a));
+    return larger;
   }
 
   /** What is used of everything that a quota limits; what nobody knows of is not used. */
@@ -88,7 +110,7 @@ public final class NamespaceUsage {
     return used;
   }
 
-  private static Quantity whole(long count) {
+  static Quantity whole(long count) {
     return Quantity.of(count, Quantity.Format.DECIMAL_SI);
   }
 
@@ -107,28 +129,37 @@ public final class NamespaceUsage {
   }
 
   private Map<String, Quantity> sums(String namespace) {
-    var sums = new HashMap<String, Quantity>();
+    var together = new HashMap<String, Map<String, Quantity>>();
     for (Resource resource : registry.get().kinds()) {
-      if (resource.namespaced() && isMeasured(resource)) {
-        for (Entry entry : store.list(resource.prefix(namespace), "", 0, 0).entries()) {
-          measured(resource, entry)
-              .forEach((name, amount) -> sums.merge(name, amount, Quantity::plus));
+      if (isMeasured(resource)) {
+        String prefix = resource.prefix(namespace);
+        for (Entry entry : store.list(prefix, "", 0, 0).entries()) {
+          together.merge(
+              resource.group() + "/" + entry.key().substring(prefix.length()),
+              measured(resource, entry),
+              NamespaceUsage::larger);
         }
       }
+    }
+    var sums = new HashMap<String, Quantity>();
+    for (Map<String, Quantity> usage : together.values()) {
+      usage.forEach((name, amount) -> sums.merge(name, amount, Quantity::plus));
     }
     return sums;
   }
 
-  private boolean isMeasured(Resource resource) {
-    return resource.kind().equals("PersistentVolumeClaim")
-        || resource.kind().equals("VirtualMachine");
+  static boolean isMeasured(Resource resource) {
+    return resource.namespaced() && MEASURED.contains(resource.kind());
   }
 
   private Map<String, Quantity> measured(Resource resource, Entry entry) {
     Measured known = measured.get(entry.key());
     if (known == null || known.revision() != entry.revision()) {
       known = new Measured(entry.revision(), measures(resource, resource.read(entry)));
-      measured.put(entry.key(), known);
+      // Nothing is what cannot be told yet: the type of a machine may still come.
+      if (!known.usage().isEmpty()) {
+        measured.put(entry.key(), known);
+      }
     }
     return known.usage();
   }

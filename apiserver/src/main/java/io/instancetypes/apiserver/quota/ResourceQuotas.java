@@ -8,24 +8,34 @@ import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.AdmissionAttributes.Operation;
 import io.instancetypes.apiserver.resource.Caller;
+import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.machinery.status.Failures;
-import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Holds clients to the resource quotas of a namespace. Counted is what the store has at the moment:
- * writes at the same moment may go past it by a little.
+ * Holds clients to the resource quotas of a namespace. Counted is what the store has at the moment,
+ * and whoever takes more of it writes before the next one is counted.
  */
 public final class ResourceQuotas implements Admission {
   /** Where the quotas are kept. */
   public static final String PREFIX = "/core/resourcequotas/";
 
+  /** Namespaces share them by their names: there may be many namespaces. */
+  private static final int TURNS = 64;
+
   private final Store store;
   private final NamespaceUsage usage;
+  private final List<Lock> turns =
+      Stream.generate(ReentrantLock::new).limit(TURNS).map(Lock.class::cast).toList();
 
   public ResourceQuotas(Store store, NamespaceUsage usage) {
     this.store = store;
@@ -37,38 +47,64 @@ public final class ResourceQuotas implements Admission {
     return change.object();
   }
 
+  /** Quotas are asked last, when everybody else has agreed. */
   @Override
-  public void validate(AdmissionAttributes change) {
-    if (!change.resource().namespaced()
-        || change.operation() == Operation.DELETE
-        || !change.subresource().isEmpty()
-        || change.caller() == Caller.SERVER
-        || store.count(PREFIX) == 0) {
-      return;
+  public void validate(AdmissionAttributes change) {}
+
+  @Override
+  public <T> T write(AdmissionAttributes change, Supplier<T> write) {
+    if (!mayTakeMore(change)) {
+      return write.get();
     }
-    Map<String, Quantity> more = null;
-    for (Entry entry : store.list(PREFIX + change.namespace() + "/", "", 0, 0).entries()) {
-      more = more == null ? more(change) : more;
-      require(change, Codec.decode(entry), more);
+    Lock turn = turns.get(Math.floorMod(change.namespace().hashCode(), TURNS));
+    turn.lock();
+    try {
+      Map<String, Quantity> more = more(change);
+      quotas(change).forEach(quota -> require(change, quota, more));
+      return write.get();
+    } finally {
+      turn.unlock();
     }
   }
 
-  /** What the change takes beyond what there is. */
+  private boolean mayTakeMore(AdmissionAttributes change) {
+    return change.resource().namespaced()
+        && change.operation() != Operation.DELETE
+        && change.subresource().isEmpty()
+        && change.caller() != Caller.SERVER
+        && store.count(PREFIX) > 0
+        && !quotas(change).isEmpty()
+        && (change.old() == null || !more(change).isEmpty());
+  }
+
+  private List<Fields> quotas(AdmissionAttributes change) {
+    return store.list(PREFIX + change.namespace() + "/", "", 0, 0).entries().stream()
+        .map(Codec::decode)
+        .toList();
+  }
+
+  /**
+   * What the change takes beyond what there is. Nothing is told, too, of what is new: an instance
+   * starts within the limits, whatever its machine was counted for.
+   */
   private Map<String, Quantity> more(AdmissionAttributes change) {
-    if (change.old() == null) {
-      return usage.of(change.resource(), change.object());
+    boolean isNew = change.old() == null;
+    Resource resource = change.resource();
+    if (!isNew && !NamespaceUsage.isMeasured(resource)) {
+      return Map.of();
     }
-    var more = new HashMap<String, Quantity>();
-    Map<String, Quantity> before = usage.measures(change.resource(), change.old());
-    usage
-        .measures(change.resource(), change.object())
-        .forEach(
-            (name, amount) -> {
-              Quantity was = before.get(name);
-              if (was == null || amount.compareTo(was) > 0) {
-                more.put(name, was == null ? amount : amount.minus(was));
-              }
-            });
+    Map<String, Quantity> before = usage.beside(resource, change.namespace(), change.name());
+    if (!isNew) {
+      before = NamespaceUsage.larger(before, usage.measures(resource, change.old()));
+    }
+    Map<String, Quantity> more = isNew ? NamespaceUsage.place(resource) : new HashMap<>();
+    for (var each : usage.measures(resource, change.object()).entrySet()) {
+      Quantity was = before.getOrDefault(each.getKey(), NamespaceUsage.whole(0));
+      boolean grows = each.getValue().compareTo(was) > 0;
+      if (grows || isNew) {
+        more.put(each.getKey(), grows ? each.getValue().minus(was) : NamespaceUsage.whole(0));
+      }
+    }
     return more;
   }
 

@@ -113,7 +113,6 @@ public final class Creation {
   /** Null if the name is taken and another may be tried. */
   private Fields write(
       Resource resource, String namespace, Fields complete, Caller caller, boolean last) {
-    String name = new KubeObject(complete).name();
     stamp(resource, complete);
     if (resource.isCustom()) {
       Metadata.dropEmpty(complete);
@@ -126,6 +125,15 @@ public final class Creation {
     Acceptance.check(whole);
     admission.validate(whole);
     Decimals.settle(complete);
+    return admission.write(whole, () -> store(whole, last));
+  }
+
+  private Fields store(AdmissionAttributes whole, boolean last) {
+    Resource resource = whole.resource();
+    String namespace = whole.namespace();
+    String name = whole.name();
+    Fields complete = whole.object();
+    Caller caller = whole.caller();
     if (caller.dryRun()) {
       if (store.find(resource.key(namespace, name)) != null) {
         throw Failures.alreadyExists(resource.groupResource(), name);

@@ -132,7 +132,7 @@ public final class Update {
     Acceptance.check(whole);
     admission.validate(whole);
     Decimals.settle(complete);
-    return store(key, entry, whole);
+    return admission.write(whole, () -> store(key, entry, whole));
   }
 
   /** The changed object with everything that this kind of request may not touch as it was. */

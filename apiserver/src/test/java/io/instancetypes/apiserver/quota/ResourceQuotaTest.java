@@ -2,12 +2,16 @@ package io.instancetypes.apiserver.quota;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.apiserver.testing.Widgets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -95,5 +99,28 @@ class ResourceQuotaTest {
     assertThat(client.merge(claims + "/a", "{\"metadata\":{\"labels\":{\"x\":\"y\"}}}").code())
         .isEqualTo(200);
     client.delete(CORE + "resourcequotas/storage");
+  }
+
+  @Test
+  @DisplayName("However many ask at the same moment, as many get in as there is room for")
+  void race() throws Exception {
+    quota("race", "{\"configmaps\":\"6\"}");
+    var made = new AtomicInteger();
+    var ready = new CountDownLatch(1);
+    try (var clients = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 60; i++) {
+        clients.submit(
+            () -> {
+              ready.await();
+              Answer answer =
+                  client.post(CORE + "configmaps", "{\"metadata\":{\"generateName\":\"race-\"}}");
+              return answer.code() == 201 ? made.incrementAndGet() : 0;
+            });
+      }
+      ready.countDown();
+    }
+    // The namespace has one from the beginning, with the certificate of the server.
+    assertThat(made).hasValue(5);
+    client.delete(CORE + "resourcequotas/race");
   }
 }

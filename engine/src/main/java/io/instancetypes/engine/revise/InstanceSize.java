@@ -16,13 +16,19 @@ public final class InstanceSize {
     var size = new Fields(5);
     long vcpus = 1;
     for (String dimension : List.of("sockets", "cores", "threads")) {
-      long count = cpu.get(dimension) instanceof Number number ? number.longValue() : 1;
+      // To KubeVirt nothing and zero are the same.
+      long count = cpu.get(dimension) instanceof Number it ? Math.max(1, it.longValue()) : 1;
       size.put(dimension, count);
-      vcpus *= count;
+      vcpus = product(vcpus, count);
     }
     size.put("vcpus", vcpus);
     Quantity.tryParse(Fields.map(domain, "memory").get("guest"))
         .ifPresent(memory -> size.put("memory", memory.canonical()));
     return size;
+  }
+
+  /** Counts that nobody has may not wrap around to a size that somebody is allowed. */
+  private static long product(long one, long other) {
+    return one > Long.MAX_VALUE / other ? Long.MAX_VALUE : one * other;
   }
 }

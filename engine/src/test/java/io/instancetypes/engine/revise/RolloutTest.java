@@ -267,5 +267,13 @@ class RolloutTest {
             InstanceSize.of(
                 instance("{domain: {cpu: {sockets: 2, cores: 3}, memory: {guest: 2048Mi}}}")))
         .isEqualTo(Manifests.yaml("{sockets: 2, cores: 3, threads: 1, vcpus: 6, memory: 2Gi}"));
+    assertThat(
+            InstanceSize.of(
+                    instance(
+                        "{domain: {cpu: {sockets: 2147483648, cores: 2147483648, threads: 4}}}"))
+                .get("vcpus"))
+        .isEqualTo(Long.MAX_VALUE);
+    assertThat(InstanceSize.of(instance("{domain: {cpu: {sockets: 100, cores: 0}}}")))
+        .isEqualTo(Manifests.yaml("{sockets: 100, cores: 1, threads: 1, vcpus: 100}"));
   }
 }
