@@ -8,9 +8,11 @@ import io.instancetypes.machinery.status.ApiException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.concurrent.Executors;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -25,14 +27,18 @@ public final class SimulatedRuntime implements AutoCloseable {
 
   private final ServedObjects objects;
   private final Duration startTime;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("simulation").factory());
+  private final ScheduledThreadPoolExecutor timer =
+      new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("simulation").factory());
+
+  /** One for each instance, by its key: whoever changes one often may not pile them up. */
+  private final Map<String, Future<?>> waiting = new ConcurrentHashMap<>();
+
   private final StoreFollower follower;
 
   private SimulatedRuntime(PlatformServer server, Duration startTime, Consumer<String> log) {
     this.objects = server.api().objects();
     this.startTime = startTime;
+    timer.setRemoveOnCancelPolicy(true);
     this.follower =
         new StoreFollower(server.api().store(), PREFIX, this::begin, this::changed, log);
   }
@@ -53,31 +59,52 @@ public final class SimulatedRuntime implements AutoCloseable {
   }
 
   private void begin() {
-    objects.list(INSTANCES, "").forEach(document -> schedule(new KubeObject(document)));
+    for (Fields document : objects.list(INSTANCES, "")) {
+      var instance = new KubeObject(document);
+      schedule(PREFIX + instance.namespace() + "/" + instance.name(), instance);
+    }
   }
 
   private void changed(String key) {
     String[] parts = key.substring(PREFIX.length()).split("/");
     Fields found = parts.length == 2 ? objects.find(INSTANCES, parts[0], parts[1]) : null;
-    if (found != null) {
-      schedule(new KubeObject(found));
+    if (found == null) {
+      replace(key, null);
+    } else {
+      schedule(key, new KubeObject(found));
     }
   }
 
-  private void schedule(KubeObject instance) {
-    new SimulatedInstance(instance)
-        .untilChange(startTime)
-        .ifPresent(
-            wait -> {
-              try {
-                timer.schedule(() -> change(instance), wait.toMillis(), TimeUnit.MILLISECONDS);
-              } catch (RejectedExecutionException closed) {
-                // The next server goes on.
-              }
-            });
+  /** How many instances something will become of. */
+  int waiting() {
+    return timer.getQueue().size();
   }
 
-  private void change(KubeObject seen) {
+  private void schedule(String key, KubeObject instance) {
+    Duration wait = new SimulatedInstance(instance).untilChange(startTime).orElse(null);
+    var seen = new Seen(instance.namespace(), instance.name(), instance.uid());
+    try {
+      replace(
+          key,
+          wait == null
+              ? null
+              : timer.schedule(() -> change(seen), wait.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (RejectedExecutionException closed) {
+      // The next server goes on.
+    }
+  }
+
+  private void replace(String key, Future<?> next) {
+    Future<?> before = next == null ? waiting.remove(key) : waiting.put(key, next);
+    if (before != null) {
+      before.cancel(false);
+    }
+  }
+
+  /** What to remember of an instance: it may be large, and the wait long. */
+  private record Seen(String namespace, String name, String uid) {}
+
+  private void change(Seen seen) {
     Fields found = objects.find(INSTANCES, seen.namespace(), seen.name());
     if (found == null || !seen.uid().equals(new KubeObject(found).uid())) {
       return;

@@ -111,6 +111,31 @@ class SimulatedRuntimeTest {
   }
 
   @Test
+  @DisplayName("wait once, however often they are changed meanwhile")
+  void changedOften() throws InterruptedException {
+    create("slow", "simulate.instancetypes.io/start-seconds: '999999'");
+    await("VirtualMachineInstance", "slow", instance -> !instance.uid().isEmpty());
+    var instances = LocalServer.type("VirtualMachineInstance");
+    for (int i = 0; i < 20; i++) {
+      server
+          .objects()
+          .patch(
+              instances,
+              "default",
+              "slow",
+              "",
+              List.of(
+                  Fields.of("op", "add", "path", "/metadata/labels/changed", "value", "time-" + i)),
+              "test",
+              false);
+      // The last one is waited for, and those before it have been seen then.
+      create("mark-" + i, "simulate.instancetypes.io/start-seconds: '0'");
+      awaitVm("mark-" + i, "Running");
+    }
+    assertThat(runtime.waiting()).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName("take the time that an annotation gives them")
   void time() {
     var slow =
