@@ -4,11 +4,14 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.policy.AdmissionPolicies.Bound;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.webhook.Matching;
 import io.instancetypes.apiserver.webhook.VersionedAttributes;
+import io.instancetypes.machinery.cel.ConditionValues;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.store.Store;
+import java.util.HashMap;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -38,10 +41,15 @@ public final class PolicyAdmission implements Admission {
       return;
     }
     var findings = new PolicyFindings(change);
+    var views = new HashMap<String, ConditionValues>();
     for (Bound each : bound) {
-      VersionedAttributes attributes = attributes(each, change);
-      if (attributes != null) {
-        ask(each, attributes, findings);
+      Resource resource = resource(each, change);
+      if (resource != null) {
+        ask(
+            each,
+            change,
+            views.computeIfAbsent(resource.apiVersion(), version -> view(change, resource)),
+            findings);
       }
     }
     ApiException denial = findings.settle();
@@ -50,24 +58,29 @@ public final class PolicyAdmission implements Admission {
     }
   }
 
-  /** Null if the policy or its binding does not want to be asked. */
-  private VersionedAttributes attributes(Bound bound, AdmissionAttributes change) {
-    if (matching.resource(bound.policy().criteria(), change) == null
+  private ConditionValues view(AdmissionAttributes change, Resource resource) {
+    return PolicyVariables.of(
+        new VersionedAttributes(change, resource), matching.namespaceObject(change));
+  }
+
+  /** How the policy wants to see a change; null if it or its binding does not want to. */
+  private Resource resource(Bound bound, AdmissionAttributes change) {
+    Resource resource = matching.resource(bound.policy().criteria(), change);
+    if (resource == null
         || (!bound.binding().criteria().rules().isEmpty()
             && matching.resource(bound.binding().criteria(), change) == null)
         || !matching.selects(bound.binding().criteria(), change)) {
       return null;
     }
-    return new VersionedAttributes(change, matching.resource(bound.policy().criteria(), change));
+    return resource;
   }
 
-  private void ask(Bound bound, VersionedAttributes attributes, PolicyFindings findings) {
-    AdmissionAttributes change = attributes.change();
+  private void ask(
+      Bound bound, AdmissionAttributes change, ConditionValues view, PolicyFindings findings) {
     String namespace = Matching.namespace(change);
     try {
       for (Fields params : parameters.of(bound.policy(), bound.binding(), namespace)) {
-        var values = PolicyVariables.of(attributes, matching.namespaceObject(change), params);
-        new PolicyEvaluation(bound, values, findings).run();
+        new PolicyEvaluation(bound, view.with("params", params), findings).run();
       }
     } catch (PolicyFailure failure) {
       if (!bound.policy().ignoresFailure()) {

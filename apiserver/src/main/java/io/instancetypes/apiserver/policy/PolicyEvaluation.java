@@ -1,22 +1,29 @@
 package io.instancetypes.apiserver.policy;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.apiserver.policy.AdmissionPolicies.Bound;
 import io.instancetypes.apiserver.policy.AdmissionPolicy.PolicyRule;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
+import io.instancetypes.machinery.cel.ConditionValues;
 import io.instancetypes.machinery.cel.CostMeter;
 import java.util.List;
-import java.util.Map;
 
 /** One policy, asked about one change with one set of parameters. */
 final class PolicyEvaluation {
+  /** In bytes, as in kube-apiserver: what is computed is made of what users send. */
+  private static final int LONGEST_MESSAGE = 5 << 10;
+
+  private static final int LONGEST_ANNOTATION = 10 << 10;
+
   private final Bound bound;
   private final AdmissionPolicy policy;
-  private final Map<String, Object> values;
+  private ConditionValues values;
   private final PolicyFindings findings;
   private final CostMeter meter = CostMeter.forPolicy();
 
-  PolicyEvaluation(Bound bound, Map<String, Object> values, PolicyFindings findings) {
+  PolicyEvaluation(Bound bound, ConditionValues values, PolicyFindings findings) {
     this.bound = bound;
     this.policy = bound.policy();
     this.values = values;
@@ -27,7 +34,7 @@ final class PolicyEvaluation {
     if (!conditionsHold()) {
       return;
     }
-    PolicyVariables.compute(values, policy.variables(), meter);
+    values = PolicyVariables.compute(values, policy.variables(), meter);
     for (int i = 0; i < policy.rules().size(); i++) {
       check(policy.rules().get(i), i);
     }
@@ -77,22 +84,34 @@ final class PolicyEvaluation {
     }
     try {
       Object computed = rule.messageExpression().evaluate(values, meter);
-      boolean fit = computed instanceof String text && !text.isBlank() && text.indexOf('\n') < 0;
-      return fit ? ((String) computed).strip() : otherwise;
+      return computed instanceof String text && isFit(text) ? text.strip() : otherwise;
     } catch (ConditionException e) {
       return otherwise;
     }
   }
 
+  private static boolean isFit(String message) {
+    return !message.isBlank()
+        && message.indexOf('\n') < 0
+        && message.getBytes(UTF_8).length <= LONGEST_MESSAGE;
+  }
+
   private void annotate(String key, Condition expression) {
     try {
       if (expression.evaluate(values, meter) instanceof String text) {
-        findings.annotate(policy.name() + "/" + key, text);
+        findings.annotate(policy.name() + "/" + key, cut(text));
       }
     } catch (ConditionException e) {
       if (!policy.ignoresFailure()) {
         findings.add(bound, List.of("Deny"), -1, e.getMessage(), "Invalid");
       }
     }
+  }
+
+  private static String cut(String annotation) {
+    byte[] bytes = annotation.getBytes(UTF_8);
+    return bytes.length <= LONGEST_ANNOTATION
+        ? annotation
+        : new String(bytes, 0, LONGEST_ANNOTATION, UTF_8);
   }
 }

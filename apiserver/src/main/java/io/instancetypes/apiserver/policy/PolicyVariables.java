@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.webhook.AdmissionReview;
 import io.instancetypes.apiserver.webhook.VersionedAttributes;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
+import io.instancetypes.machinery.cel.ConditionValues;
 import io.instancetypes.machinery.cel.CostMeter;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,26 +33,25 @@ final class PolicyVariables {
   }
 
   /**
-   * Their values for one change.
+   * Their values for one change, without parameters.
    *
    * @param namespace the object of the namespace; null for what is in none
    */
-  static Map<String, Object> of(VersionedAttributes attributes, Fields namespace, Fields params) {
+  static ConditionValues of(VersionedAttributes attributes, Fields namespace) {
     var values = new HashMap<String, Object>();
     Fields request = AdmissionReview.request(attributes);
     values.put("object", request.remove("object"));
     values.put("oldObject", request.remove("oldObject"));
     values.put("request", request);
     values.put("namespaceObject", namespace);
-    values.put("params", params);
-    return values;
+    return ConditionValues.of(values);
   }
 
-  /** Adds what the policy computes itself; what cannot be computed is missing to whoever asks. */
-  static void compute(
-      Map<String, Object> values, Map<String, Condition> expressions, CostMeter meter) {
+  /** With what the policy computes itself; what cannot be computed is missing to whoever asks. */
+  static ConditionValues compute(
+      ConditionValues given, Map<String, Condition> expressions, CostMeter meter) {
     var computed = new LinkedHashMap<String, Object>();
-    values.put("variables", computed);
+    ConditionValues values = given.withComputed("variables", computed);
     expressions.forEach(
         (name, expression) -> {
           try {
@@ -60,5 +60,6 @@ final class PolicyVariables {
             // Whoever names it fails; nobody may.
           }
         });
+    return values;
   }
 }

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
+import io.instancetypes.machinery.cel.ConditionValues;
 import io.instancetypes.machinery.cel.CostMeter;
 import io.instancetypes.machinery.status.Failures;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ public final class MatchConditions {
     if (conditions.isEmpty()) {
       return true;
     }
-    Map<String, Object> variables = variables(attributes);
+    ConditionValues variables = variables(attributes);
     var mistakes = new ArrayList<String>();
     var meter = CostMeter.forWebhook();
     for (Condition condition : conditions) {
@@ -62,12 +63,12 @@ public final class MatchConditions {
         mistakes.size() == 1 ? all : "[" + all + "]");
   }
 
-  private static Map<String, Object> variables(VersionedAttributes attributes) {
+  private static ConditionValues variables(VersionedAttributes attributes) {
     var variables = new HashMap<String, Object>();
     Fields request = AdmissionReview.request(attributes);
     variables.put("object", request.remove("object"));
     variables.put("oldObject", request.remove("oldObject"));
     variables.put("request", request);
-    return variables;
+    return ConditionValues.of(variables);
   }
 }

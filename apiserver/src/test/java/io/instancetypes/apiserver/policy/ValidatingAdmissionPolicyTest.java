@@ -7,12 +7,16 @@ import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.apiserver.testing.Widgets;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -248,5 +252,42 @@ class ValidatingAdmissionPolicyTest {
     assertThat(client.post(TRY, map("a", "{}")).code()).isEqualTo(422);
     assertThat(client.delete(BINDINGS + "/b").code()).isEqualTo(200);
     assertThat(client.post(TRY, map("a", "{}")).code()).isEqualTo(201);
+  }
+
+  @Test
+  @Timeout(60)
+  @DisplayName("A large object is read once, not for every expression and every parameter")
+  void largeObject() {
+    for (int i = 0; i < 100; i++) {
+      client.post(MAPS, "{\"metadata\":{\"name\":\"p%d\",\"labels\":{\"p\":\"1\"}}}".formatted(i));
+    }
+    String rule = "{\"expression\":\"object.metadata.name != 'x'\"}";
+    bound(
+        "\"paramKind\":{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\"},\"validations\":[%s]"
+            .formatted(String.join(",", Collections.nCopies(20, rule))),
+        """
+        "validationActions":["Deny"],
+        "paramRef":{"selector":{"matchLabels":{"p":"1"}},"parameterNotFoundAction":"Deny"}\
+        """);
+    String entries =
+        IntStream.range(0, 60_000)
+            .mapToObj(i -> "\"k%d\":\"v\"".formatted(i))
+            .collect(Collectors.joining(",", "{", "}"));
+    assertThat(client.post(TRY, map("large", entries)).code()).isEqualTo(201);
+  }
+
+  @Test
+  @DisplayName("A message that is made of a large object gives way to the one that is written")
+  void longMessage() {
+    bound(
+        """
+        "validations":[{"expression":"false","message":"short",
+         "messageExpression":"object.data.k"}]\
+        """,
+        "\"validationActions\":[\"Deny\"]");
+    assertThat(client.post(TRY, map("a", "{\"k\":\"%s\"}".formatted("x".repeat(5121)))).failure())
+        .endsWith("denied request: short");
+    assertThat(client.post(TRY, map("a", "{\"k\":\"%s\"}".formatted("x".repeat(5120)))).failure())
+        .endsWith("denied request: " + "x".repeat(5120));
   }
 }

@@ -5,14 +5,10 @@ import dev.cel.common.CelValidationException;
 import dev.cel.common.CelValidationResult;
 import dev.cel.common.types.CelType;
 import dev.cel.common.types.SimpleType;
-import dev.cel.common.values.NullValue;
 import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** An expression about whole documents, of which nothing is known beforehand. */
@@ -85,19 +81,17 @@ public final class Condition {
    * @param meter what the conditions asked with this one may cost
    * @throws ConditionException if that cannot be said
    */
-  public boolean holds(Map<String, ?> variables, CostMeter meter) {
-    return Boolean.TRUE.equals(evaluate(variables, meter));
+  public boolean holds(ConditionValues values, CostMeter meter) {
+    return Boolean.TRUE.equals(evaluate(values, meter));
   }
 
   /** What it makes of these documents, under the same conditions. */
-  public Object evaluate(Map<String, ?> variables, CostMeter meter) {
+  public Object evaluate(ConditionValues values, CostMeter meter) {
     if (mistake != null) {
       throw new ConditionException(mistake);
     }
-    var values = new HashMap<String, Object>();
-    variables.forEach((name, value) -> values.put(name, value(value)));
     try {
-      return meter.evaluate(program, values);
+      return meter.evaluate(program, values.byName());
     } catch (CostException e) {
       throw e.isAlone() ? failure(e.getMessage()) : new ConditionException(e.getMessage());
     } catch (CelEvaluationException e) {
@@ -108,24 +102,5 @@ public final class Condition {
   private ConditionException failure(String cause) {
     return new ConditionException(
         "expression '%s' resulted in error: %s".formatted(expression, cause));
-  }
-
-  private static Object value(Object document) {
-    return switch (document) {
-      case null -> NullValue.NULL_VALUE;
-      case Map<?, ?> map -> {
-        var values = HashMap.<String, Object>newHashMap(map.size());
-        map.forEach((key, value) -> values.put((String) key, value(value)));
-        yield values;
-      }
-      case List<?> list -> {
-        var values = new ArrayList<Object>(list.size());
-        list.forEach(item -> values.add(value(item)));
-        yield values;
-      }
-      case Long number -> number;
-      case Number number -> number.doubleValue();
-      default -> document;
-    };
   }
 }

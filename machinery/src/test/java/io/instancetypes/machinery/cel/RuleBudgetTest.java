@@ -133,12 +133,14 @@ class RuleBudgetTest {
     Condition condition = Condition.of(PAIRS.replace("self", "object"), List.of("object"));
     assertThatThrownBy(
             () ->
-                condition.holds(Map.of("object", items("integer", 1_000)), CostMeter.forWebhook()))
+                condition.holds(
+                    ConditionValues.of(Map.of("object", items("integer", 1_000))),
+                    CostMeter.forWebhook()))
         .isInstanceOf(ConditionException.class)
         .hasMessage(
             "expression 'object.all(x, object.all(y, x + y >= 0))' resulted in error: operation"
                 + " cancelled: actual cost limit exceeded");
-    Map<String, Object> variables = Map.of("object", items("integer", 370));
+    ConditionValues variables = ConditionValues.of(Map.of("object", items("integer", 370)));
     var meter = CostMeter.forWebhook();
     assertThat(condition.holds(variables, meter)).isTrue();
     assertThat(condition.holds(variables, meter)).isTrue();
