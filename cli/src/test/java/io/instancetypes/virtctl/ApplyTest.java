@@ -149,6 +149,39 @@ class ApplyTest {
     assertThat(run.err())
         .startsWith("error: VirtualMachine default/lost is not applied: ")
         .contains("there is no VirtualMachineClusterInstancetype nowhere");
-    assertThat(virtctl("apply", vm).err()).startsWith("error: " + vm + ": this is no plan: ");
+  }
+
+  @Test
+  @DisplayName("takes a plan as it was written, and nothing else for one")
+  void noPlan() throws IOException {
+    Path vm = vm("edited/vm.yaml", "edited", "u1.small");
+    type("edited/type.yaml", "u1.small", "1Gi");
+    Path plan = folder.resolve("plan.json");
+    virtctl("plan", "-f", vm.getParent(), "--out", plan);
+    Files.writeString(plan, Files.readString(plan).replace("Halted", "Always"));
+    assertThat(virtctl("apply", plan))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                "error: %s: this plan is not as virtctl wrote it: make a new one with virtctl plan --out\n"
+                    .formatted(plan)));
+    String wayOut = "; virtctl plan --out makes one, and -f applies documents\n";
+    assertThat(virtctl("apply", vm).err())
+        .isEqualTo("error: " + vm + ": this is no plan, or only a part of one" + wayOut);
+    assertThat(virtctl("apply", folder).err())
+        .isEqualTo("error: " + folder + ": this is no plan but a folder" + wayOut);
+  }
+
+  @Test
+  @DisplayName("is not planned into a file that is something else")
+  void plannedOver() throws IOException {
+    Path type = type("type.yaml", "precious", "1Gi");
+    String before = Files.readString(type);
+    Run run = virtctl("plan", "-f", type, "--out", type);
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.err())
+        .isEqualTo("error: " + type + " is there and is no plan: name another file for --out\n");
+    assertThat(type).hasContent(before);
   }
 }

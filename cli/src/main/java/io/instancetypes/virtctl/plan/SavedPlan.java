@@ -32,6 +32,10 @@ import java.util.TreeSet;
  */
 record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, Fields plan) {
   private static final String KIND = "VirtualMachinePlan";
+
+  /** The digest of the plan itself: what is applied is what was shown. */
+  private static final String SEAL = "digest";
+
   private static final String ABSENT = "";
   private static final int DIGEST_BYTES = 12;
 
@@ -59,12 +63,12 @@ record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, F
   }
 
   private static String digest(Map<String, Object> object) {
-    if (object == null) {
-      return ABSENT;
-    }
+    return object == null ? ABSENT : sha256(Present.content(object));
+  }
+
+  private static String sha256(Map<String, Object> document) {
     try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(Json.write(Present.content(object)));
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Json.write(document));
       return HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
     } catch (NoSuchAlgorithmException everyJdkHasIt) {
       throw new IllegalStateException(everyJdkHasIt);
@@ -96,6 +100,7 @@ record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, F
 
   /** Only its owner may read it: documents of VMs may hold passwords. */
   void write(Path file) throws IOException {
+    requireFree(file);
     Files.deleteIfExists(file);
     try {
       Files.createFile(
@@ -103,7 +108,21 @@ record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, F
     } catch (UnsupportedOperationException noSuchPermissions) {
       Files.createFile(file);
     }
-    Files.write(file, Json.write(document()));
+    // As it will be read, however numbers were written.
+    Fields document = (Fields) Json.read(Json.write(document()));
+    document.put(SEAL, sha256(document));
+    Files.write(file, Json.write(document));
+  }
+
+  /** Whoever mistypes a name must not lose what is there. */
+  private static void requireFree(Path file) throws IOException {
+    if (Files.exists(file) && Files.size(file) > 0) {
+      try {
+        document(file);
+      } catch (Refusal noPlan) {
+        throw new Refusal(file + " is there and is no plan: name another file for --out");
+      }
+    }
   }
 
   private Fields document() {
@@ -136,15 +155,10 @@ record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, F
   }
 
   static SavedPlan read(Path file) throws IOException {
-    Object node;
-    try {
-      node = Json.read(Files.readString(file, UTF_8).getBytes(UTF_8));
-    } catch (UnreadableException | CharacterCodingException unreadable) {
-      throw new Refusal("%s: this is no plan: %s".formatted(file, unreadable.getMessage()));
-    }
-    if (!(node instanceof Fields saved) || !KIND.equals(saved.get("kind"))) {
+    Fields saved = document(file);
+    if (!sha256(without(saved, SEAL)).equals(saved.get(SEAL))) {
       throw new Refusal(
-          file + ": this is no plan; virtctl plan --out makes one, and -f applies documents");
+          file + ": this plan is not as virtctl wrote it: make a new one with virtctl plan --out");
     }
     List<Fields> documents =
         Fields.maps(saved, "apply").stream().map(each -> Fields.copyOf(each)).toList();
@@ -156,6 +170,31 @@ record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, F
         Fields.text(saved, "namespace"),
         read,
         Fields.copyOf(Fields.map(saved, "plan")));
+  }
+
+  private static Fields without(Fields document, String field) {
+    Fields copy = Fields.copyOf(document);
+    copy.remove(field);
+    return copy;
+  }
+
+  private static Fields document(Path file) throws IOException {
+    String why = "";
+    if (Files.isDirectory(file)) {
+      why = " but a folder";
+    } else {
+      try {
+        if (Json.read(Files.readString(file, UTF_8).getBytes(UTF_8)) instanceof Fields saved
+            && KIND.equals(saved.get("kind"))) {
+          return saved;
+        }
+      } catch (UnreadableException | CharacterCodingException unreadable) {
+        why = ", or only a part of one";
+      }
+    }
+    throw new Refusal(
+        "%s: this is no plan%s; virtctl plan --out makes one, and -f applies documents"
+            .formatted(file, why));
   }
 
   private static ObjectKey key(Map<?, ?> entry) {
