@@ -9,9 +9,14 @@ import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.report.WayOut;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,6 +24,7 @@ import java.util.Optional;
 final class Fixes {
   private final Console console;
   private final Map<String, byte[]> edited = new LinkedHashMap<>();
+  private final Map<String, List<String>> removed = new HashMap<>();
 
   Fixes(Console console) {
     this.console = console;
@@ -32,7 +38,31 @@ final class Fixes {
       }
     }
     for (Map.Entry<String, byte[]> file : edited.entrySet()) {
-      Files.write(Path.of(file.getKey()), file.getValue());
+      replace(Path.of(file.getKey()).toRealPath(), file.getValue());
+      removed.get(file.getKey()).forEach(console.err()::println);
+    }
+  }
+
+  /** All of it or nothing: a disk may be full, and this is somebody's only copy. */
+  private static void replace(Path file, byte[] text) throws IOException {
+    if (!Files.isWritable(file)) {
+      throw new AccessDeniedException(file.toString());
+    }
+    Path draft = Files.createTempFile(file.getParent(), ".virtctl-fix", null);
+    try {
+      Files.write(draft, text);
+      copyPermissions(file, draft);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  private static void copyPermissions(Path from, Path to) throws IOException {
+    try {
+      Files.setPosixFilePermissions(to, Files.getPosixFilePermissions(from));
+    } catch (UnsupportedOperationException noSuchPermissions) {
+      // What the folder gives is all there is.
     }
   }
 
@@ -53,7 +83,9 @@ final class Fixes {
     Optional<FieldRemoval> removal = vm.without(pointer, text);
     if (removal.isPresent()) {
       edited.put(vm.file(), removal.get().bytes());
-      console.err().println("fixed: " + vm.file() + ": removed " + Printable.line(cause.field()));
+      removed
+          .computeIfAbsent(vm.file(), file -> new ArrayList<>())
+          .add("fixed: " + vm.file() + ": removed " + Printable.line(cause.field()));
     }
   }
 }

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -118,6 +121,24 @@ class FixTest {
   void emptyDomain() {
     desk.file("clash.yaml", CLASH).virtctl("validate --fix -f types.yaml -f clash.yaml");
     assertThat(desk.path("clash.yaml")).content().endsWith("    spec:\n      domain: {}\n");
+  }
+
+  @Test
+  @DisplayName("replaces a file as a whole, behind its link and with its permissions")
+  void whole() throws IOException {
+    desk.file("real.yaml", CLASH);
+    Path real = desk.path("real.yaml");
+    Files.setPosixFilePermissions(real, PosixFilePermissions.fromString("rw-r-----"));
+    Files.createSymbolicLink(desk.path("link.yaml"), Path.of("real.yaml"));
+    Files.createLink(folder.resolve("before.txt"), real);
+    desk.virtctl("validate --fix -f types.yaml -f link.yaml");
+    assertThat(desk.path("link.yaml")).isSymbolicLink();
+    assertThat(real).content().doesNotContain("cores");
+    assertThat(folder.resolve("before.txt")).hasContent(CLASH);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(real)))
+        .isEqualTo("rw-r-----");
+    assertThat(folder.toFile().list())
+        .containsExactlyInAnyOrder("types.yaml", "real.yaml", "link.yaml", "before.txt");
   }
 
   @Test
