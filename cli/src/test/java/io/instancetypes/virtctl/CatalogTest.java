@@ -235,6 +235,12 @@ class CatalogTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "catalog --vcpus 5..2 | 2 | error: --vcpus: nothing is in \"5..2\"; write the smaller"
+            + " amount first",
+        "catalog --memory -4Gi | 2 | error: --memory: \"-4Gi\" is not a range; write an amount such"
+            + " as 4, or >=4, <8, 4..16, 8Gi..32Gi",
+        "catalog choose --vcpus 6 --memory 20 | 2 | error: --memory: \"20\" is not even 1Mi; write"
+            + " a unit with it, such as 4Gi",
         "catalog --cpu few | 2 | error: --vcpus: \"few\" is not a range; write an amount such as 4,"
             + " or >=4, <8, 4..16, 8Gi..32Gi",
         "catalog --cpu >64 --class u | 1 | error: no instance type meets all of this",
@@ -245,8 +251,9 @@ class CatalogTest {
         "catalog compare u1.nano | 2 | error: NAME is missing",
         "catalog choose --vcpus 0 --memory 1Gi | 2 | error: --vcpus: \"0\" is not a number of"
             + " vCPUs; write 1 or more",
-        "catalog choose --vcpus 1 --memory 1Gib | 2 | error: --memory: \"1Gib\" is not an amount of"
-            + " memory; write one such as 4Gi",
+        "catalog choose --vcpus 1 --memory 1Gib | 2 | error: --memory: \"1Gib\" is not a quantity:"
+            + " write a number, optionally with one of the suffixes Ki Mi Gi Ti Pi Ei, n u m k M G"
+            + " T P E, or an exponent such as 1e3",
         "catalog choose --vcpus 1 | 2 | error: --memory is required",
         "catalog --from-cluster -f x | 2 | error: --file and --from-cluster cannot be combined",
       })

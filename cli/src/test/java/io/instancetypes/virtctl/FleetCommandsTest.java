@@ -184,8 +184,8 @@ class FleetCommandsTest {
                         .get("guest")));
     assertThat(virtctl("resize", "grower", "--to", "r.none").err())
         .isEqualTo(
-            "error: there is no instance type r.none; virtctl resize grower lists those that there"
-                + " are\n");
+            "error: there is no instance type r.none; 'virtctl resize grower --namespace default'"
+                + " lists those that there are\n");
     assertThat(virtctl("resize", "grower", "--memory", "3Gi").exit()).isEqualTo(Exit.REFUSED);
   }
 

@@ -11,6 +11,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.option.Amounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,13 +125,6 @@ final class ChooseCommand {
   }
 
   private static Quantity memory(String text) {
-    return Quantity.tryParse(text)
-        .filter(quantity -> quantity.signum() > 0)
-        .orElseThrow(
-            () ->
-                new UsageError(
-                    "--memory: \""
-                        + text
-                        + "\" is not an amount of memory; write one such as 4Gi"));
+    return Quantity.parse(Amounts.memory("memory", text));
   }
 }

@@ -16,11 +16,13 @@ record Range(Quantity least, boolean orEqualLeast, Quantity most, boolean orEqua
   static Range of(String option, String text) {
     int dots = text.indexOf("..");
     if (dots >= 0) {
-      return new Range(
-          bound(option, text, text.substring(0, dots)),
-          true,
-          bound(option, text, text.substring(dots + 2)),
-          true);
+      Quantity least = bound(option, text, text.substring(0, dots));
+      Quantity most = bound(option, text, text.substring(dots + 2));
+      if (least != null && most != null && least.compareTo(most) > 0) {
+        throw new UsageError(
+            "--%s: nothing is in \"%s\"; write the smaller amount first".formatted(option, text));
+      }
+      return new Range(least, true, most, true);
     }
     if (text.startsWith(">=")) {
       return new Range(amount(option, text, text.substring(2)), true, null, true);
@@ -49,6 +51,7 @@ record Range(Quantity least, boolean orEqualLeast, Quantity most, boolean orEqua
 
   private static Quantity amount(String option, String text, String amount) {
     return Quantity.tryParse(amount.strip())
+        .filter(quantity -> quantity.signum() >= 0)
         .orElseThrow(
             () ->
                 new UsageError(

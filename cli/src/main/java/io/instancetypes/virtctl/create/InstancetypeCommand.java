@@ -105,7 +105,7 @@ final class InstancetypeCommand {
 
   private static Fields memory(Invocation invocation) {
     return invocation.has("memory")
-        ? Fields.of("guest", Amounts.quantity("memory", "", invocation.value("memory")))
+        ? Fields.of("guest", Amounts.memory("memory", invocation.value("memory")))
         : new Fields();
   }
 

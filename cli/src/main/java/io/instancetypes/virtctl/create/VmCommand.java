@@ -91,7 +91,7 @@ final class VmCommand {
     }
     // An instance type brings the memory, unless the user says that this one does not.
     if (invocation.has("memory") || !instancetype.isDecided(invocation)) {
-      String memory = Amounts.quantity("memory", "", invocation.value("memory"));
+      String memory = Amounts.memory("memory", invocation.value("memory"));
       domain.put("memory", Fields.of("guest", memory));
     }
     return domain;

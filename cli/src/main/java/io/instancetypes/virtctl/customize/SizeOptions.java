@@ -42,8 +42,7 @@ final class SizeOptions {
     vcpus = count(invocation, VCPUS);
     maxSockets = count(invocation, MAX_SOCKETS);
     topology = invocation.optional(TopologyOption.NAME).map(TopologyOption::read).orElse(null);
-    memory =
-        invocation.optional(MEMORY).map(text -> Amounts.quantity(MEMORY, "", text)).orElse(null);
+    memory = invocation.optional(MEMORY).map(text -> Amounts.memory(MEMORY, text)).orElse(null);
   }
 
   static Definition addTo(Definition definition) {

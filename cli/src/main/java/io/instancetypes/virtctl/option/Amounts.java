@@ -6,6 +6,8 @@ import io.instancetypes.api.Quantity;
 public final class Amounts {
   public static final long LARGEST_COUNT = 4294967295L;
 
+  private static final long LEAST_MEMORY = 1 << 20;
+
   private Amounts() {}
 
   /**
@@ -48,6 +50,16 @@ public final class Amounts {
       throw Mistake.in(option, what + "must be more than zero, not " + Mistake.quoted(text));
     }
     return quantity.canonical();
+  }
+
+  /** As above, of memory: an amount in which nothing starts lacks its unit. */
+  public static String memory(String option, String text) {
+    String amount = quantity(option, "", text);
+    if (Quantity.parse(amount).value() < LEAST_MEMORY) {
+      throw Mistake.in(
+          option, Mistake.quoted(text) + " is not even 1Mi; write a unit with it, such as 4Gi");
+    }
+    return amount;
   }
 
   private static long number(String option, String what, String text, long least, long most) {

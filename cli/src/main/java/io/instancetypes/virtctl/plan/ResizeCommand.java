@@ -20,6 +20,7 @@ import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.cluster.ClusterApi;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
+import io.instancetypes.virtctl.option.Amounts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -100,8 +101,8 @@ public final class ResizeCommand {
       }
     }
     throw new Refusal(
-        "there is no instance type %s; virtctl resize %s lists those that there are"
-            .formatted(name, KubeObject.of(vm).name()));
+        "there is no instance type %s; 'virtctl resize %s --namespace %s' lists those that there are"
+            .formatted(name, KubeObject.of(vm).name(), namespace));
   }
 
   private static Fields ownSize(Invocation invocation, Map<String, Object> vm) {
@@ -114,7 +115,10 @@ public final class ResizeCommand {
     invocation
         .optional("vcpus")
         .ifPresent(text -> domain.put("cpu", Fields.of("guest", vcpus(text))));
-    invocation.optional("memory").ifPresent(text -> domain.put("memory", Fields.of("guest", text)));
+    invocation
+        .optional("memory")
+        .map(text -> Amounts.memory("memory", text))
+        .ifPresent(amount -> domain.put("memory", Fields.of("guest", amount)));
     return Fields.of("spec", Fields.of("template", Fields.of("spec", Fields.of("domain", domain))));
   }
 

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.serve;
 import io.instancetypes.store.Store;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
@@ -33,6 +34,9 @@ final class Backup {
   /** Writes an archive, which appears under its name when it is whole. A server may be at work. */
   Manifest write(Path archive) throws IOException {
     Path folder = archive.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
     // In a folder that only its owner can enter: SQLite does not ask for modes.
     Path workshop = Files.createTempDirectory(folder, "." + archive.getFileName());
     try {

@@ -15,6 +15,8 @@ import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
@@ -83,13 +85,29 @@ public final class KubeconfigCommand {
     }
   }
 
+  private static String url(String text) {
+    try {
+      var url = new URI(text);
+      if ("https".equals(url.getScheme()) && url.getHost() != null) {
+        return text;
+      }
+    } catch (URISyntaxException noAddress) {
+      // Answered below.
+    }
+    throw Mistake.in(
+        "server",
+        Mistake.quoted(text)
+            + " is not the address of a server; write one such as"
+            + " https://192.0.2.7:6443");
+  }
+
   private static Exit issue(Invocation invocation, KnownServer server, Console console)
       throws IOException {
     String user = named("user", invocation.value("user"));
     List<String> groups = invocation.values("group");
     groups.forEach(group -> named("group", group));
     Duration validity = Duration.ofDays(Amounts.days("days", invocation.value("days")));
-    String url = invocation.optional("server").orElse(server.url());
+    String url = invocation.optional("server").map(KubeconfigCommand::url).orElse(server.url());
     if (groups.contains(MASTERS)) {
       console
           .err()

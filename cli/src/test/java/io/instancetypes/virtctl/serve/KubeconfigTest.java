@@ -137,6 +137,23 @@ class KubeconfigTest {
   }
 
   @Test
+  @DisplayName(
+      "What is no address of a server, and a folder that is not there, are told as written")
+  void refusesToIssue() {
+    assertThat(Virtctl.run("kubeconfig", "--user", "x", "--server", "bogus", "--data", data).err())
+        .startsWith(
+            "error: --server: \"bogus\" is not the address of a server; write one such as"
+                + " https://192.0.2.7:6443\n");
+    Path missing = Path.of("/nowhere-to-be-found");
+    assertThat(
+            Virtctl.run("kubeconfig", "--user", "x", "--output", missing + "/k", "--data", data)
+                .err())
+        .isEqualTo("error: " + missing + ": no such file or directory\n");
+    assertThat(Virtctl.run("backup", missing + "/b.zip", "--data", data).err())
+        .isEqualTo("error: " + missing + ": no such file or directory\n");
+  }
+
+  @Test
   @DisplayName("A name that nothing was issued to is told, and so are options that mean nothing")
   void refusesToRevoke() {
     assertThat(Virtctl.run("kubeconfig", "--revoke", "nobody", "--data", data))

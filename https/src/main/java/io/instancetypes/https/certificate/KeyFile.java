@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -19,6 +20,10 @@ public final class KeyFile {
   /** Replaces the file at once; its mode is 0600 where the file system knows modes. */
   public static void write(Path file, String text) throws IOException {
     Path directory = file.toAbsolutePath().getParent();
+    if (!Files.isDirectory(directory)) {
+      // And not the name of a draft, of which nobody has heard.
+      throw new NoSuchFileException(directory.toString());
+    }
     Path draft = Files.createTempFile(directory, "." + file.getFileName(), null, ownerOnly());
     try {
       try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
