@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.qemu.Host;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -11,6 +12,10 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Printable;
+import io.instancetypes.virtctl.hardware.GuestHardware;
+import io.instancetypes.virtctl.hardware.HardwareJson;
+import io.instancetypes.virtctl.hardware.HardwareOptions;
+import io.instancetypes.virtctl.hardware.HardwareScript;
 import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.input.SourceLocation;
@@ -19,49 +24,76 @@ import io.instancetypes.virtctl.report.Status;
 import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code virtctl expand}. */
 final class ExpandCommand {
   private ExpandCommand() {}
 
   static Definition definition() {
-    return OfflineInput.optionsOrVm(
-            Definition.of(
-                """
-                Print the VirtualMachines of the input with their instance types and preferences \
-                worked in, exactly as KubeVirt would run them.
+    Definition definition =
+        OfflineInput.optionsOrVm(
+                Definition.of(
+                    """
+                    Print the VirtualMachines of the input with their instance types and preferences \
+                    worked in, exactly as KubeVirt would run them.
 
-                Instance types, preferences, revisions and volumes are looked up among the documents \
-                given. Every VirtualMachine gives one result, in the order of the input; one that \
-                cannot be expanded gives a Status that says why, and the exit code is 1. A KubeVirt \
-                resource in the input sets the defaults of the cluster.\
-                """))
-        .example("A VM and the types it uses", "virtctl expand -f vm.yaml -f types/")
-        .example("What would run, as JSON", "virtctl expand -f vm.yaml --as vmi -o json")
-        .example("In a pipe", "kustomize build . | virtctl expand -f -")
-        .option(
-            Option.value("output", "FORMAT", "Print in this format")
-                .letter('o')
-                .takes(
-                    AllowedValues.choices(
-                        "yaml", "json", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS))
-                .defaultsTo("yaml"))
-        .option(
-            Option.value(
-                    "as", "FORM", "Print the expanded VM, or the VirtualMachineInstance it starts")
-                .takes(AllowedValues.choices("vm", "vmi"))
-                .defaultsTo("vm"))
-        .paged()
-        .runs(ExpandCommand::run);
+                    Instance types, preferences, revisions and volumes are looked up among the documents \
+                    given. Every VirtualMachine gives one result, in the order of the input; one that \
+                    cannot be expanded gives a Status that says why, and the exit code is 1. A KubeVirt \
+                    resource in the input sets the defaults of the cluster.\
+                    """))
+            .example("A VM and the types it uses", "virtctl expand -f vm.yaml -f types/")
+            .example("What would run, as JSON", "virtctl expand -f vm.yaml --as vmi -o json")
+            .example("In a pipe", "kustomize build . | virtctl expand -f -")
+            .example("Run it by hand", "virtctl expand -f vm.yaml --as qemu --accel tcg > run.sh")
+            .option(
+                Option.value(
+                        "output",
+                        "FORMAT",
+                        "Print in this format (default yaml; a script for qemu)")
+                    .letter('o')
+                    .takes(
+                        AllowedValues.choices(
+                            "yaml", "json", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS)))
+            .option(
+                Option.value(
+                        "as",
+                        "FORM",
+                        "Print the expanded VM, the VirtualMachineInstance it starts, or the"
+                            + " command line of QEMU that runs it")
+                    .takes(AllowedValues.choices("vm", "vmi", "qemu"))
+                    .defaultsTo("vm"));
+    return HardwareOptions.addTo(definition).paged().runs(ExpandCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
+    if (invocation.value("as").equals("qemu")) {
+      return hardware(invocation, console);
+    }
+    HardwareOptions.refuseWithout("--as qemu", invocation);
     ExpansionForm form =
         invocation.value("as").equals("vmi") ? ExpansionForm.VMI : ExpansionForm.VM;
     OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
     var results = new Results(workload, form, console);
-    ObjectOutput.print(results, invocation.value("output"), console.out());
+    ObjectOutput.print(results, invocation.optional("output").orElse("yaml"), console.out());
     return results.refused ? Exit.REFUSED : Exit.OK;
+  }
+
+  private static Exit hardware(Invocation invocation, Console console) throws IOException {
+    Host host = HardwareOptions.host(invocation, console);
+    OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
+    List<GuestHardware> guests =
+        workload.virtualMachines().stream()
+            .map(machine -> GuestHardware.of(workload.engine(), machine, host))
+            .toList();
+    Optional<String> format = invocation.optional("output");
+    if (format.isEmpty()) {
+      HardwareScript.print(guests, console);
+    } else {
+      ObjectOutput.print(List.of(HardwareJson.document(guests)), format.get(), console.out());
+    }
+    return guests.stream().anyMatch(GuestHardware::isRefused) ? Exit.REFUSED : Exit.OK;
   }
 
   /** Made while they are printed, so that thousands of results never stand in memory at once. */

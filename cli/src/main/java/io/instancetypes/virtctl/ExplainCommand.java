@@ -7,6 +7,7 @@ import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Origins;
 import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.qemu.Host;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
@@ -15,6 +16,10 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.hardware.GuestHardware;
+import io.instancetypes.virtctl.hardware.HardwareJson;
+import io.instancetypes.virtctl.hardware.HardwareOptions;
+import io.instancetypes.virtctl.hardware.HardwareText;
 import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.report.Explanation;
@@ -22,6 +27,7 @@ import io.instancetypes.virtctl.report.ExplanationJson;
 import io.instancetypes.virtctl.report.ExplanationText;
 import io.instancetypes.virtctl.report.FieldOrder;
 import io.instancetypes.virtctl.report.MissingField;
+import io.instancetypes.virtctl.report.Printer;
 import io.instancetypes.virtctl.report.WritesReport;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -33,43 +39,54 @@ final class ExplainCommand {
   private ExplainCommand() {}
 
   static Definition definition() {
-    return OfflineInput.optionsOrVm(
-            Definition.of(
-                """
-                Say where the fields of an expanded VirtualMachine come from: from you, from its \
-                instance type, from its preference or from a default, and what they stand instead of.
+    Definition definition =
+        OfflineInput.optionsOrVm(
+                Definition.of(
+                    """
+                    Say where the fields of an expanded VirtualMachine come from: from you, from its \
+                    instance type, from its preference or from a default, and what they stand instead of.
 
-                Without FIELD a table lists every field that is not simply your own. With FIELD, \
-                such as features, domain.cpu or disks[root].disk.bus, each field there gets a \
-                sentence; the path may begin anywhere, and items may be called by name. A VM that cannot be expanded, or that a cluster would refuse, gets the \
-                reasons and the ways out.\
-                """))
-        .example("Everything that is not your own", "virtctl explain -f vm.yaml -f types/")
-        .example("What Argo CD is to ignore", "virtctl explain --writes -f vm.yaml -o argocd")
-        .example("Why this bus?", "virtctl explain -f vm.yaml domain.devices.disks[0].disk.bus")
-        .option(
-            Option.flag(
-                "writes", "List the fields that a cluster sets by itself after the VM is applied"))
-        .option(Option.flag("all", "List the fields that are simply your own as well"))
-        .option(
-            Option.value("output", "FORMAT", "Print in this format")
-                .letter('o')
-                .takes(AllowedValues.choices("text", "json", "argocd", "terraform"))
-                .defaultsTo("text"))
-        .option(
-            Option.value("as", "FORM", "Explain the VirtualMachineInstance, or the expanded VM")
-                .takes(AllowedValues.choices("vm", "vmi"))
-                .defaultsTo("vmi"))
-        .exclusive("writes", "all")
-        .argument(Argument.optional("FIELD", "The field, or the object, to explain"))
-        .paged()
-        .runs(ExplainCommand::run);
+                    Without FIELD a table lists every field that is not simply your own. With FIELD, \
+                    such as features, domain.cpu or disks[root].disk.bus, each field there gets a \
+                    sentence; the path may begin anywhere, and items may be called by name. A VM that cannot be expanded, or that a cluster would refuse, gets the \
+                    reasons and the ways out.\
+                    """))
+            .example("Everything that is not your own", "virtctl explain -f vm.yaml -f types/")
+            .example("What Argo CD is to ignore", "virtctl explain --writes -f vm.yaml -o argocd")
+            .example("Which hardware the guest gets", "virtctl explain --hardware -f vm.yaml")
+            .example("Why this bus?", "virtctl explain -f vm.yaml domain.devices.disks[0].disk.bus")
+            .option(
+                Option.flag(
+                    "writes",
+                    "List the fields that a cluster sets by itself after the VM is applied"))
+            .option(
+                Option.flag(
+                    "hardware",
+                    "List the parts of QEMU's command line, and who asked for each of them"))
+            .option(Option.flag("all", "List the fields that are simply your own as well"))
+            .option(
+                Option.value("output", "FORMAT", "Print in this format")
+                    .letter('o')
+                    .takes(AllowedValues.choices("text", "json", "argocd", "terraform"))
+                    .defaultsTo("text"))
+            .option(
+                Option.value("as", "FORM", "Explain the VirtualMachineInstance, or the expanded VM")
+                    .takes(AllowedValues.choices("vm", "vmi"))
+                    .defaultsTo("vmi"))
+            .exclusive("writes", "all")
+            .exclusive("writes", "hardware")
+            .argument(Argument.optional("FIELD", "The field, or the object, to explain"));
+    return HardwareOptions.addTo(definition).paged().runs(ExplainCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     ExpansionForm form = invocation.value("as").equals("vm") ? ExpansionForm.VM : ExpansionForm.VMI;
     Optional<String> field = invocation.argument("FIELD");
     OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
+    if (invocation.flag("hardware")) {
+      return hardware(workload, invocation, console);
+    }
+    HardwareOptions.refuseWithout("--hardware", invocation);
     if (invocation.flag("writes")) {
       WritesReport.print(workload, invocation.value("output"), console);
       return Exit.OK;
@@ -93,6 +110,24 @@ final class ExplainCommand {
       new ExplanationText(console.terminal(), field.isPresent()).print(explanations, console.out());
     }
     return explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED;
+  }
+
+  private static Exit hardware(OfflineInput workload, Invocation invocation, Console console)
+      throws IOException {
+    if (invocation.argument("FIELD").isPresent()) {
+      throw new UsageError("--hardware explains all of a machine, and takes no FIELD");
+    }
+    Host host = HardwareOptions.host(invocation, console);
+    List<GuestHardware> guests =
+        workload.virtualMachines().stream()
+            .map(machine -> GuestHardware.of(workload.engine(), machine, host))
+            .toList();
+    switch (invocation.value("output")) {
+      case "text" -> new HardwareText(console, invocation.flag("all")).print(guests);
+      case "json" -> Printer.print(List.of(HardwareJson.document(guests)), "json", console.out());
+      default -> throw new UsageError("-o " + invocation.value("output") + " needs --writes");
+    }
+    return guests.stream().anyMatch(GuestHardware::isRefused) ? Exit.REFUSED : Exit.OK;
   }
 
   private static Checked checked(Engine engine, InputDocument machine, ExpansionForm form) {

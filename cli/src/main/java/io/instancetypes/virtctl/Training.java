@@ -31,6 +31,7 @@ public final class Training {
           "catalog choose --vcpus 2 --memory 4Gi",
           "expand -f VM",
           "expand -f VM -o json --as vmi",
+          "expand -f VM --as qemu",
           "expand -f BROKEN",
           "explain -f VM",
           "explain -f VM domain.cpu",

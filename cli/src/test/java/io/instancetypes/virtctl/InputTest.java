@@ -68,7 +68,7 @@ class InputTest {
           expand -o xml       | -o takes yaml, json, jsonpath= or custom-columns=, not "xml"
           explain -o yaml     | -o takes text, json, argocd or terraform, not "yaml"
           validate -o yaml    | -o takes text, json or sarif, not "yaml"
-          expand --as pod     | --as takes vm or vmi, not "pod"
+          expand --as pod     | --as takes vm, vmi or qemu, not "pod"
           expand --fiel x     | unknown option --fiel for virtctl expand; did you mean --file?
           expand -x           | unknown option -x for virtctl expand
           expand -f x -n A_b  | "A_b" cannot be a namespace: those have up to 63 lower-case letters, digits and hyphens

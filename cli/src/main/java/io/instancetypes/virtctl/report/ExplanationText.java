@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.report;
 
+import io.instancetypes.engine.Engine.Answer;
 import io.instancetypes.engine.explain.Author;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.explain.Origin;
@@ -11,6 +12,7 @@ import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
+import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.SourceLocation;
 import java.io.PrintStream;
 import java.util.List;
@@ -44,7 +46,7 @@ public final class ExplanationText {
 
   private void print(Explanation explanation, boolean several, PrintStream out) {
     if (several || !sentences) {
-      header(explanation, out);
+      header(explanation.machine(), explanation.answer(), out);
     }
     if (!explanation.causes().isEmpty()) {
       refusal(explanation, out);
@@ -64,9 +66,10 @@ public final class ExplanationText {
     out.println(Paragraph.wrap(line, 0, 2, terminal.room()));
   }
 
-  private void header(Explanation explanation, PrintStream out) {
-    out.println(terminal.paint(Style.BOLD, Printable.line(explanation.machine().title())));
-    var prepared = explanation.answer().prepared();
+  /** Which machine this is about, and what it refers to. */
+  public void header(InputDocument machine, Answer answer, PrintStream out) {
+    out.println(terminal.paint(Style.BOLD, Printable.line(machine.title())));
+    var prepared = answer.prepared();
     if (prepared != null) {
       if (prepared.instancetype() != null) {
         out.println("instance type: " + prepared.instancetype());

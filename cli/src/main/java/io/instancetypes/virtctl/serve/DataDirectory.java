@@ -13,7 +13,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Everything of a server that outlives its process. */
-record DataDirectory(Path path) {
+public record DataDirectory(Path path) {
   private static final String OPTION = "data";
 
   static Option option() {
@@ -25,7 +25,7 @@ record DataDirectory(Path path) {
         .takes(AllowedValues.directories());
   }
 
-  static DataDirectory of(Invocation invocation, Console console) {
+  public static DataDirectory of(Invocation invocation, Console console) {
     Path path = invocation.optional(OPTION).map(Path::of).orElseGet(() -> usual(console));
     return new DataDirectory(path.toAbsolutePath().normalize());
   }
