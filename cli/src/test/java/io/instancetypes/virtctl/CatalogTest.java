@@ -253,7 +253,7 @@ class CatalogTest {
             + " vCPUs; write 1 or more",
         "catalog choose --vcpus 1 --memory 1Gib | 2 | error: --memory: \"1Gib\" is not a quantity:"
             + " write a number, optionally with one of the suffixes Ki Mi Gi Ti Pi Ei, n u m k M G"
-            + " T P E, or an exponent such as 1e3",
+            + " T P E, or an exponent such as 1e3; did you mean \"1Gi\"?",
         "catalog choose --vcpus 1 | 2 | error: --memory is required",
         "catalog --from-cluster -f x | 2 | error: --file and --from-cluster cannot be combined",
       })
