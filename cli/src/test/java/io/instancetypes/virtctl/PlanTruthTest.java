@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Timeout;
@@ -73,11 +75,16 @@ class PlanTruthTest {
       }
       for (RandomFleet fleet : fleets) {
         settle(fleet);
+        fleet.history().forEach(server::apply);
+      }
+      for (RandomFleet fleet : fleets) {
+        settle(fleet);
       }
       var verified = new SoftAssertions();
       for (RandomFleet fleet : fleets) {
         judge(fleet, seen, verified);
       }
+      judgeSettings(fleets, strategy, verified);
       verified.assertAll();
 
       assertThat(seen.keySet())
@@ -112,8 +119,11 @@ class PlanTruthTest {
 
   private static boolean isObserved(KubeObject vm) {
     boolean captured =
-        !(vm.spec().get("instancetype") instanceof Map<?, ?> matcher)
-            || !Fields.text(matcher, "revisionName").isEmpty();
+        Stream.of("instancetype", "preference")
+            .allMatch(
+                key ->
+                    !(vm.spec().get(key) instanceof Map<?, ?> matcher)
+                        || !Fields.text(matcher, "revisionName").isEmpty());
     return captured
         && vm.status().get("desiredGeneration") instanceof Number seen
         && seen.longValue() == vm.generation();
@@ -195,7 +205,12 @@ class PlanTruthTest {
     if (old == null) {
       return start(fleet, name, machine);
     }
-    boolean patched = !old.equals(spec(instance(fleet, name)));
+    // What waited for a restart and is not wanted any more is live without a patch.
+    boolean returned =
+        !Fields.maps(machine, "differences").isEmpty()
+            && !"pinned".equals(machine.get("verdict"))
+            && asPlanned(fleet, name, machine).isEmpty();
+    boolean patched = !old.equals(spec(instance(fleet, name))) || returned;
     return waits ? patched ? "restart and live" : "restart" : patched ? "live" : "nothing";
   }
 
@@ -208,16 +223,66 @@ class PlanTruthTest {
     }
     assertThat(virtctl("start", name, "-n", fleet.namespace()).err()).isEmpty();
     await(() -> instance(fleet, name) != null);
+    return asPlanned(fleet, name, machine).orElse("starts otherwise");
+  }
+
+  /** Empty if an instance has all that a plan said of it; otherwise what it has instead. */
+  private Optional<String> asPlanned(RandomFleet fleet, String name, Map<?, ?> machine) {
     for (Map<?, ?> difference : Fields.maps(machine, "differences")) {
       Object value = instance(fleet, name);
-      for (String key : Fields.text(difference, "path").split("\\.")) {
-        value = Fields.map(value).get(key);
+      for (String key : Fields.text(difference, "path").split("[.\\[]")) {
+        value = key.endsWith("]") ? item(value, key) : Fields.map(value).get(key);
       }
       if (!String.valueOf(value).equals(String.valueOf(difference.get("after")))) {
-        return "starts with %s of %s".formatted(value, difference.get("path"));
+        return Optional.of("starts with %s of %s".formatted(value, difference.get("path")));
       }
     }
-    return "starts otherwise";
+    return Optional.empty();
+  }
+
+  private static Object item(Object list, String key) {
+    return Fields.list(list).stream()
+        .filter(each -> key.equals(Fields.text(Fields.map(each), "name") + "]"))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** A setting of the cluster reaches all machines, and those that run only when they restart. */
+  private void judgeSettings(List<RandomFleet> fleets, String strategy, SoftAssertions verified)
+      throws Exception {
+    String settings =
+        """
+        apiVersion: kubevirt.io/v1
+        kind: KubeVirt
+        metadata: {name: kubevirt, namespace: default}
+        spec: {configuration: {vmRolloutStrategy: %s, cpuModel: Broadwell}}
+        """
+            .formatted(strategy);
+    Run planned =
+        virtctl("plan", "-A", "--all", "-o", "json", "-f", file("settings.yaml", settings));
+    Fields plan = (Fields) Json.read(planned.out().getBytes(UTF_8));
+    server.apply(settings);
+    for (Map<?, ?> machine : Fields.maps(plan, "machines")) {
+      String name = Fields.text(machine, "name");
+      RandomFleet fleet =
+          fleets.stream()
+              .filter(each -> each.namespace().equals(machine.get("namespace")))
+              .findFirst()
+              .orElseThrow();
+      Fields old = instance(fleet, name);
+      if (old == null || !"restart".equals(machine.get("verdict"))) {
+        continue;
+      }
+      assertThat(virtctl("restart", name, "-n", fleet.namespace()).err()).isEmpty();
+      await(
+          () ->
+              instance(fleet, name) instanceof Fields now
+                  && !KubeObject.of(now).uid().equals(KubeObject.of(old).uid()));
+      verified
+          .assertThat(asPlanned(fleet, name, machine))
+          .as("%s/%s: %s", fleet, name, machine)
+          .isEmpty();
+    }
   }
 
   private static Object spec(Fields instance) {

@@ -16,6 +16,7 @@ final class RandomFleet {
   private final List<String> documents = new ArrayList<>();
   private final List<String> machines = new ArrayList<>();
   private final List<String> running = new ArrayList<>();
+  private final List<String> history = new ArrayList<>();
   private final List<String> changes = new ArrayList<>();
   private final List<String> deleted = new ArrayList<>();
 
@@ -24,7 +25,8 @@ final class RandomFleet {
     this.namespace = namespace;
     this.random = new Random(seed.hashCode());
     TYPES.forEach(name -> documents.add(type(name)));
-    documents.add(preference());
+    // One that demands something would keep machines from being there at all.
+    documents.add(preference().replace("requirements: {memory: {guest: 2Gi}}", ""));
     int size = 2 + random.nextInt(4);
     for (int i = 0; i < size; i++) {
       machine("vm" + i);
@@ -65,6 +67,8 @@ final class RandomFleet {
                     "cpu: {preferredCPUTopology: preferCores}",
                     "cpu: {preferredCPUTopology: preferSockets}",
                     "machine: {preferredMachineType: q35-rhel}",
+                    "devices: {preferredInterfaceModel: e1000, preferredInputBus: usb}",
+                    "features: {preferredAcpi: {}, preferredHyperv: {relaxed: {}}}",
                     "requirements: {memory: {guest: 2Gi}}",
                     "preferredTerminationGracePeriodSeconds: 30")));
   }
@@ -91,6 +95,7 @@ final class RandomFleet {
     spec:
       runStrategy: %s
       %s
+      %s
       template: {spec: {%s domain: {devices: {}%s}}}
     """
         .formatted(
@@ -100,13 +105,32 @@ final class RandomFleet {
             typed
                 ? "instancetype: {name: %s, kind: VirtualMachineInstancetype}".formatted(one(TYPES))
                 : "",
+            random.nextBoolean() ? "preference: {name: p, kind: VirtualMachinePreference}" : "",
             one(List.of("", "", "nodeSelector: {disk: ssd},", "hostname: web,")),
             size);
   }
 
   private void invent() {
-    String what = one(List.of("type", "type", "machine", "machine", "both", "delete", "create"));
+    String what =
+        one(
+            List.of(
+                "type",
+                "preference",
+                "machine",
+                "machine",
+                "both",
+                "grow",
+                "grow",
+                "return",
+                "delete",
+                "create"));
     switch (what) {
+      case "preference" -> changes.add(preference());
+      case "grow" -> grow(changes);
+      case "return" -> {
+        grow(history);
+        history.forEach(grown -> changes.add(original(name(grown))));
+      }
       case "type" -> changes.add(type(one(TYPES)));
       case "delete" -> deleted.add("virtualmachineinstancetype/" + one(TYPES));
       case "create" -> changes.add(vm("new", random.nextBoolean(), random.nextBoolean()));
@@ -116,6 +140,28 @@ final class RandomFleet {
       }
       default -> changeMachine();
     }
+  }
+
+  /** A machine of its own size with more memory, more sockets, or somewhere else. */
+  private void grow(List<String> into) {
+    List<String> own = documents.stream().filter(each -> each.contains("sockets: ")).toList();
+    if (own.isEmpty()) {
+      return;
+    }
+    into.add(
+        one(own)
+            .replaceAll("sockets: \\d", "sockets: " + one(List.of(3, 4, 8)))
+            .replaceAll("memory: .guest: \\dGi", "memory: {guest: " + one(List.of("4Gi", "6Gi")))
+            .replace(
+                "{spec: { domain",
+                one(List.of("{spec: { domain", "{spec: {nodeSelector: {a: b}, domain"))));
+  }
+
+  private String original(String name) {
+    return documents.stream()
+        .filter(each -> each.contains("kind: VirtualMachine\n") && name(each).equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Sometimes it clashes, sometimes it takes another type, sometimes it has none any more. */
@@ -146,6 +192,11 @@ final class RandomFleet {
 
   boolean runs(String name) {
     return running.contains(name);
+  }
+
+  /** What was changed since the machines began to run. */
+  List<String> history() {
+    return history;
   }
 
   List<String> changes() {
