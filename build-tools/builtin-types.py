@@ -41,7 +41,7 @@ IMPORTS = {"metav1": "meta", "v1": "core", "corev1": "core", "rbacv1": "rbac"}
 ROOTS = """
 core.Namespace core.ConfigMap core.Secret core.ServiceAccount core.PersistentVolumeClaim
 core.PersistentVolume core.Pod core.PodTemplate core.Node core.Service core.Endpoints core.ResourceQuota
-core.LimitRange core.Event events.Event apps.ControllerRevision coordination.Lease
+core.LimitRange core.Event events.Event apps.ControllerRevision apps.Deployment apps.ReplicaSet coordination.Lease
 storage.StorageClass rbac.Role rbac.RoleBinding rbac.ClusterRole rbac.ClusterRoleBinding
 admissionregistration.MutatingWebhookConfiguration admissionregistration.ValidatingWebhookConfiguration
 admissionregistration.ValidatingAdmissionPolicy admissionregistration.ValidatingAdmissionPolicyBinding

@@ -29,6 +29,7 @@ import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.policy.AdmissionPolicies;
 import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.policy.PolicyAdmission;
+import io.instancetypes.apiserver.quota.LimitRanges;
 import io.instancetypes.apiserver.quota.NamespaceUsage;
 import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.quota.ResourceQuotas;
@@ -270,6 +271,7 @@ public final class ApiServer implements AutoCloseable {
             new DefinitionLifecycle(definitions::isTerminating),
             new PolicyAdmission(admissionPolicies, store, definitions::registry),
             new WebhookAdmission(webhooks, store, definitions::registry),
+            new LimitRanges(store, usage),
             new ResourceQuotas(store, usage)));
   }
 
@@ -290,21 +292,15 @@ public final class ApiServer implements AutoCloseable {
             .collect(Collectors.partitioningBy(object -> "Namespace".equals(object.get("kind"))));
     for (List<Fields> objects : List.of(policy.get(true), policy.get(false))) {
       Bootstrap.forEach(
-          objects, object -> bootstrap.ensureThere(resourceOf(registry, object), object));
+          objects,
+          object ->
+              bootstrap.ensureThere(
+                  registry.find((String) object.get("apiVersion"), (String) object.get("kind")),
+                  object));
     }
     Resource crds = registry.find("apiextensions.k8s.io", "v1", "customresourcedefinitions");
     Bootstrap.forEach(
         config.definitions(), definition -> bootstrap.ensureCurrent(crds, definition));
-  }
-
-  private static Resource resourceOf(ResourceRegistry registry, Fields object) {
-    for (Resource resource : registry.all()) {
-      if (resource.kind().equals(object.get("kind"))
-          && resource.apiVersion().equals(object.get("apiVersion"))) {
-        return resource;
-      }
-    }
-    throw new IllegalArgumentException("Nothing serves " + object.get("kind"));
   }
 
   /** As happens by itself every few seconds. */

@@ -23,23 +23,22 @@ class MachineQuotaTest {
   @BeforeEach
   void start(@TempDir Path folder) throws Exception {
     server = LocalServer.start(folder);
-    server
-        .objects()
-        .create(
-            new ServedObjects.Type("", "v1", "resourcequotas"),
-            (Fields)
-                Json.read(
-                    """
-                    {"metadata":{"name":"size","namespace":"default"},
-                     "spec":{"hard":{"requests.cpu":"3","requests.memory":"16Gi"}}}\
-                    """
-                        .getBytes(UTF_8)),
-            "test");
+    bound("resourcequotas", "{\"hard\":{\"requests.cpu\":\"3\",\"requests.memory\":\"16Gi\"}}");
   }
 
   @AfterEach
   void stop() {
     server.close();
+  }
+
+  private void bound(String plural, String spec) {
+    String object = "{\"metadata\":{\"name\":\"size\",\"namespace\":\"default\"},\"spec\":%s}";
+    server
+        .objects()
+        .create(
+            new ServedObjects.Type("", "v1", plural),
+            (Fields) Json.read(object.formatted(spec).getBytes(UTF_8)),
+            "test");
   }
 
   private void type(int vcpus) {
@@ -93,6 +92,17 @@ class MachineQuotaTest {
     machine("first", OWN_TYPE, "");
     assertThatThrownBy(() -> machine("second", OWN_TYPE, ""))
         .hasMessage(exceeded("virtualmachines.kubevirt.io \"second\"", "2", "2"));
+  }
+
+  @Test
+  @DisplayName("stand beside limit ranges, which take machines by that size, too")
+  void limited() {
+    type(2);
+    bound("limitranges", "{\"limits\":[{\"type\":\"Pod\",\"max\":{\"memory\":\"2Gi\"}}]}");
+    assertThatThrownBy(() -> machine("large", OWN_TYPE, ""))
+        .hasMessage(
+            "virtualmachines.kubevirt.io \"large\" is forbidden: maximum memory usage per Pod is"
+                + " 2Gi, but request is 4Gi");
   }
 
   @Test

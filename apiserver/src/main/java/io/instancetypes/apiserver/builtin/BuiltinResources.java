@@ -133,6 +133,7 @@ public final class BuiltinResources {
       case "ConfigMap" -> new ConfigMapStrategy();
       case "ControllerRevision" -> new ControllerRevisionStrategy();
       case "CustomResourceDefinition" -> definitions;
+      case "Deployment", "ReplicaSet" -> new ReplicatedStrategy();
       case "Event" -> new EventStrategy();
       case "Lease" -> new LeaseStrategy();
       case "MutatingWebhookConfiguration" ->

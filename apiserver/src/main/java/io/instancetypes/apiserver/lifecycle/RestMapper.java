@@ -50,14 +50,7 @@ final class RestMapper {
 
   /** What a reference means; null if nobody knows. */
   Resource kind(String apiVersion, String kind) {
-    int slash = apiVersion.indexOf('/');
-    String group = slash < 0 ? "" : apiVersion.substring(0, slash);
-    for (Resource resource : registry.get().resources(group, apiVersion.substring(slash + 1))) {
-      if (resource.kind().equals(kind)) {
-        return resource;
-      }
-    }
-    return null;
+    return registry.get().find(apiVersion, kind);
   }
 
   /** The kinds whose objects live in namespaces. */

@@ -83,8 +83,7 @@ public final class ParameterAccess {
       return new Target(ANY, ANY, ANY);
     }
     String apiVersion = Fields.text(kind, "apiVersion");
-    Resource resource =
-        PolicyParameters.resource(registry.get(), apiVersion, Fields.text(kind, "kind"));
+    Resource resource = registry.get().find(apiVersion, Fields.text(kind, "kind"));
     if (resource != null) {
       return new Target(resource.group(), resource.version(), resource.names().plural());
     }

@@ -36,7 +36,7 @@ final class PolicyParameters {
     if (policy.parameterKind().isEmpty() || reference.isEmpty()) {
       return none;
     }
-    Resource resource = resource(registry.get(), policy.parameterVersion(), policy.parameterKind());
+    Resource resource = registry.get().find(policy.parameterVersion(), policy.parameterKind());
     if (resource == null) {
       throw new PolicyFailure(
           "failed to configure binding: paramKind kind `%s, Kind=%s` not known"
@@ -49,16 +49,6 @@ final class PolicyParameters {
               + " parameterNotFoundAction");
     }
     return found;
-  }
-
-  /** Null if no such kind is served. */
-  static Resource resource(ResourceRegistry registry, String apiVersion, String kind) {
-    for (Resource resource : registry.all()) {
-      if (resource.kind().equals(kind) && resource.apiVersion().equals(apiVersion)) {
-        return resource;
-      }
-    }
-    return null;
   }
 
   private List<Fields> find(Resource resource, Map<?, ?> reference, String namespace) {

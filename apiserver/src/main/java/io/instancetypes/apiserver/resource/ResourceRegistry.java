@@ -54,6 +54,18 @@ public final class ResourceRegistry {
     return byPath.get(path(group, version, plural));
   }
 
+  /** What a document says that it is; null if it is not served. */
+  public Resource find(String apiVersion, String kind) {
+    int slash = apiVersion.indexOf('/');
+    String group = slash < 0 ? "" : apiVersion.substring(0, slash);
+    for (Resource resource : resources(group, apiVersion.substring(slash + 1))) {
+      if (resource.kind().equals(kind)) {
+        return resource;
+      }
+    }
+    return null;
+  }
+
   /** Other versions, and other groups, under which the very same objects are served. */
   public List<Resource> equivalents(Resource resource) {
     return byPrefix.getOrDefault(resource.prefix(""), List.of()).stream()

@@ -14,8 +14,11 @@ import io.instancetypes.machinery.structuralschema.GoText;
 import io.instancetypes.machinery.structuralschema.Path;
 import io.instancetypes.machinery.structuralschema.Pruning;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Takes a document for an object of a kind: what clients could not read again is refused, what the
@@ -67,18 +70,43 @@ final class Decoding {
     if (resource.isCustom()) {
       warnOfUnqualified(object, caller);
     }
+    List<String> order = resource.isCustom() || twice.isEmpty() ? List.of() : paths(object);
     List<String> unknown = Pruning.apply(resource.structure(), object);
     if (unknown.isEmpty() && twice.isEmpty()) {
       return;
     }
-    var sentences = new ArrayList<String>();
-    twice.forEach(path -> sentences.add("duplicate field \"" + path + "\""));
-    unknown.forEach(path -> sentences.add("unknown field \"" + path + "\""));
+    List<String> sentences =
+        Stream.concat(
+                twice.stream().map(path -> new Finding("duplicate", path)),
+                unknown.stream().map(path -> new Finding("unknown", path)))
+            .sorted(Comparator.comparingInt(finding -> order.indexOf(finding.path())))
+            .map(finding -> "%s field \"%s\"".formatted(finding.what(), finding.path()))
+            .toList();
     switch (caller.validation()) {
       case IGNORE -> {}
       case WARN -> sentences.forEach(caller::warn);
       case STRICT ->
           throw refusal.because("strict decoding error: " + String.join(", ", sentences));
+    }
+  }
+
+  private record Finding(String what, String path) {}
+
+  /** Of built-in kinds all findings come in the order of the document. */
+  private static List<String> paths(Fields object) {
+    var paths = new ArrayList<String>();
+    addPaths("", object, paths);
+    return paths;
+  }
+
+  private static void addPaths(String at, Object value, List<String> paths) {
+    paths.add(at);
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((key, item) -> addPaths(at.isEmpty() ? "" + key : at + "." + key, item, paths));
+    } else if (value instanceof List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        addPaths(at + "[" + i + "]", list.get(i), paths);
+      }
     }
   }
 

@@ -16,9 +16,9 @@ final class Frames implements AutoCloseable {
   private static final byte[] BETWEEN = ",\"object\":".getBytes(US_ASCII);
   private static final byte[] END = "}\n".getBytes(US_ASCII);
 
-  private final View view;
   private final Runnable sent;
   private final OutputStream out;
+  private View view;
 
   /**
    * @param sent told of every frame
@@ -54,6 +54,7 @@ final class Frames implements AutoCloseable {
     out.write(BETWEEN);
     out.write(object);
     out.write(END);
+    view = view.next();
     sent.run();
   }
 

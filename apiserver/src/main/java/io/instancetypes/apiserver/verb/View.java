@@ -30,6 +30,11 @@ sealed interface View {
   /** The empty object by which a watch tells how far it is. */
   Fields bookmark(long revision, Fields annotations);
 
+  /** How the same client gets the next object of a watch. */
+  default View next() {
+    return this;
+  }
+
   static View of(Exchange exchange, Resource resource) {
     for (MediaType type : MediaType.accepted(exchange.header("Accept"))) {
       boolean json = type.covers(MediaType.JSON);
@@ -42,7 +47,8 @@ sealed interface View {
             if (!TABLE_VERSIONS.contains(type.parameter("v"))) {
               continue;
             }
-            return new Rows(resource, "meta.k8s.io/" + type.parameter("v"), include(exchange));
+            return new Rows(
+                resource, "meta.k8s.io/" + type.parameter("v"), include(exchange), true);
           }
           case "PartialObjectMetadata", "PartialObjectMetadataList" -> {
             return new MetadataOnly(resource, type.parameter("v"));
@@ -125,8 +131,13 @@ sealed interface View {
     }
   }
 
-  /** What kubectl prints. */
-  record Rows(Resource resource, String apiVersion, Tables.Include include) implements View {
+  /**
+   * What kubectl prints.
+   *
+   * @param headed whether tables say what their columns are
+   */
+  record Rows(Resource resource, String apiVersion, Tables.Include include, boolean headed)
+      implements View {
     @Override
     public byte[] rendered(byte[] value, long revision) {
       return table(resource.read(value, revision), resource.columns());
@@ -146,12 +157,26 @@ sealed interface View {
     }
 
     byte[] table(Fields document, List<Column> columns) {
-      return Json.write(Tables.of(document, columns, include, apiVersion, Instant.now()));
+      return Json.write(tableOf(document, columns));
+    }
+
+    private Fields tableOf(Fields document, List<Column> columns) {
+      Fields table = Tables.of(document, columns, include, apiVersion, Instant.now());
+      if (!headed) {
+        table.put("columnDefinitions", null);
+      }
+      return table;
     }
 
     @Override
     public Fields bookmark(long revision, Fields annotations) {
-      return position("Table", apiVersion, revision, annotations);
+      Fields position = position(resource.kind(), resource.apiVersion(), revision, annotations);
+      return tableOf(position, resource.columns());
+    }
+
+    @Override
+    public View next() {
+      return headed ? new Rows(resource, apiVersion, include, false) : this;
     }
   }
 

@@ -185,13 +185,13 @@ class DecodingTest {
     assertThat(client.post(MAPS + "?fieldValidation=Strict", body).failure())
         .isEqualTo(
             "400 BadRequest: ConfigMap in version \"v1\" cannot be handled as a ConfigMap: strict"
-                + " decoding error: duplicate field \"data.a\", unknown field \"foo\"");
+                + " decoding error: unknown field \"foo\", duplicate field \"data.a\"");
     Answer created = client.post(MAPS, body);
     assertThat(created.at("data")).isEqualTo(Map.of("a", "c"));
     assertThat(created.warnings())
         .isEqualTo(
             List.of(
-                "299 - \"duplicate field \\\"data.a\\\"\"", "299 - \"unknown field \\\"foo\\\"\""));
+                "299 - \"unknown field \\\"foo\\\"\"", "299 - \"duplicate field \\\"data.a\\\"\""));
     Answer ignored =
         client.merge(
             MAPS + "/twice?fieldValidation=Ignore", "{\"data\":{\"a\":\"d\",\"a\":\"e\"}}");

@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.verb;
 import static io.instancetypes.apiserver.testing.Widgets.widget;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
@@ -88,6 +89,37 @@ class WatchTest {
       client.delete(Widgets.PATH + "/b1");
       assertThat(next(lines)).isEqualTo("DELETED b1");
     }
+  }
+
+  @Test
+  @DisplayName("As tables: the first one says what the columns are, a bookmark has a row, too")
+  void tables() throws IOException {
+    client.post(Widgets.PATH, widget("t1", 7));
+    client.post(Widgets.PATH, widget("t2", 8));
+    String query =
+        "?watch=true&fieldSelector=metadata.name!%3Db1&sendInitialEvents=true"
+            + "&allowWatchBookmarks=true&resourceVersionMatch=NotOlderThan";
+    Client tables = client.with("Accept", "application/json;as=Table;v=v1;g=meta.k8s.io");
+    try (var lines =
+        new BufferedReader(
+            new InputStreamReader(tables.stream(Widgets.PATH + query), StandardCharsets.UTF_8))) {
+      Fields first = table(lines);
+      assertThat(Fields.maps(first, "columnDefinitions").get(1).get("name")).isEqualTo("Size");
+      Fields later = table(lines);
+      while (!later.toString().contains("initial-events-end")) {
+        assertThat(later).containsEntry("columnDefinitions", null);
+        later = table(lines);
+      }
+      assertThat(later).containsEntry("columnDefinitions", null).containsEntry("kind", "Table");
+      Map<?, ?> row = Fields.map(Fields.maps(later, "rows").getFirst(), "object");
+      assertThat(Fields.map(row, "metadata").get("annotations"))
+          .isEqualTo(Map.of("k8s.io/initial-events-end", "true"));
+    }
+  }
+
+  private static Fields table(BufferedReader lines) throws IOException {
+    Fields event = (Fields) Json.read(lines.readLine().getBytes(StandardCharsets.UTF_8));
+    return event.object("object");
   }
 
   @Test

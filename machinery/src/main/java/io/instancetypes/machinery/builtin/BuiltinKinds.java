@@ -51,6 +51,14 @@ public final class BuiltinKinds {
     core(kinds);
     var apps = new Group("apps", "io.k8s.api.apps.v1.");
     kinds.add(apps.namespaced("ControllerRevision", "controllerrevisions"));
+    kinds.add(
+        apps.kind("Deployment", "deployments", List.of("deploy"), EVERYWHERE, true, EVERYTHING)
+            .with(status(apps, "Deployment"))
+            .served());
+    kinds.add(
+        apps.kind("ReplicaSet", "replicasets", List.of("rs"), EVERYWHERE, true, EVERYTHING)
+            .with(status(apps, "ReplicaSet"))
+            .served());
     var coordination = new Group("coordination.k8s.io", "io.k8s.api.coordination.v1.");
     kinds.add(coordination.namespaced("Lease", "leases"));
     var events = new Group("events.k8s.io", "io.k8s.api.events.v1.");
@@ -118,6 +126,7 @@ public final class BuiltinKinds {
         core.kind("ResourceQuota", "resourcequotas", List.of("quota"), NONE, true, EVERYTHING)
             .with(status(core, "ResourceQuota"))
             .served());
+    kinds.add(core.namespaced("LimitRange", "limitranges", "limits"));
   }
 
   private static void extensions(List<BuiltinKind> kinds) {

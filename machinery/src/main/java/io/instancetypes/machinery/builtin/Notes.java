@@ -44,6 +44,11 @@ final class Notes {
     defaults.put("io.k8s.api.rbac.v1.RoleRef.apiGroup", "rbac.authorization.k8s.io");
     defaults.put("io.k8s.api.authentication.v1.TokenRequestSpec.expirationSeconds", 3600L);
     workloads(core, defaults);
+    String apps = "io.k8s.api.apps.v1.";
+    defaults.put(apps + "ReplicaSetSpec.replicas", 1L);
+    defaults.put(apps + "DeploymentSpec.replicas", 1L);
+    defaults.put(apps + "DeploymentSpec.revisionHistoryLimit", 10L);
+    defaults.put(apps + "DeploymentSpec.progressDeadlineSeconds", 600L);
     webhooks("io.k8s.api.admissionregistration.v1.", defaults);
     String extensions = "io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.";
     defaults.put(

@@ -25,7 +25,7 @@ public final class OpenApiV2 {
     var definitions = new Fields();
     new Schemas(resources)
         .of(all)
-        .forEach((name, schema) -> definitions.put(name, SchemaV2.of((Map<?, ?>) schema)));
+        .forEach((name, schema) -> definitions.put(name, definition((Map<?, ?>) schema)));
     return Fields.of(
         "swagger",
         "2.0",
@@ -35,6 +35,14 @@ public final class OpenApiV2 {
         paths,
         "definitions",
         definitions);
+  }
+
+  /** Where a kind takes anything, old kubectls would refuse all but what is named. */
+  private static Fields definition(Map<?, ?> schema) {
+    Object kinds = schema.get(OpenApiExtensions.KIND);
+    return kinds != null && Boolean.TRUE.equals(schema.get(SchemaV2.FREE))
+        ? Fields.of("type", "object", OpenApiExtensions.KIND, kinds)
+        : SchemaV2.of(schema);
   }
 
   /**

@@ -12,6 +12,9 @@ import java.util.Map;
 final class SchemaV2 {
   static final String DEFINITIONS = "#/definitions/";
 
+  /** Marks what takes fields that the schema does not name. */
+  static final String FREE = "x-kubernetes-preserve-unknown-fields";
+
   private static final String ALL_OF = "allOf";
   private static final String PROPERTIES = "properties";
   private static final String ADDITIONAL = "additionalProperties";
@@ -86,7 +89,7 @@ final class SchemaV2 {
   /** Where anything goes, old kubectls refuse whatever is not named, so nothing may be named. */
   private static void forget(Map<?, ?> schema, Fields converted) {
     boolean nullable = Boolean.TRUE.equals(schema.get(NULLABLE));
-    boolean free = Boolean.TRUE.equals(schema.get("x-kubernetes-preserve-unknown-fields"));
+    boolean free = Boolean.TRUE.equals(schema.get(FREE));
     if (nullable || free) {
       converted.remove(ITEMS);
       converted.remove(PROPERTIES);

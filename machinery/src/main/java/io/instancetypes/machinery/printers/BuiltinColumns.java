@@ -38,6 +38,8 @@ public final class BuiltinColumns {
       case "MutatingWebhookConfiguration", "ValidatingWebhookConfiguration" -> webhooks();
       case "Pod" -> pod();
       case "PodTemplate" -> podTemplate();
+      case "Deployment" -> deployment();
+      case "ReplicaSet" -> replicaSet();
       case "Node" -> node();
       case "Service" -> service();
       case "Endpoints" -> endpoints();
@@ -189,6 +191,37 @@ public final class BuiltinColumns {
             "Pod Labels",
             "The labels of its pods.",
             WorkloadCells.pairs("template.metadata.labels")));
+  }
+
+  private static List<Column> deployment() {
+    return List.of(
+        NAME,
+        text("Ready", "How many of its pods are ready.", WorkloadCells.replicas()),
+        new Column(
+            "Up-to-date",
+            "integer",
+            "",
+            0,
+            "How many are of its newest template.",
+            number("status.updatedReplicas")),
+        new Column(
+            "Available",
+            "integer",
+            "",
+            0,
+            "How many are available.",
+            number("status.availableReplicas")),
+        AGE);
+  }
+
+  private static List<Column> replicaSet() {
+    return List.of(
+        NAME,
+        new Column("Desired", "integer", "", 0, "How many are wanted.", number("spec.replicas")),
+        new Column("Current", "integer", "", 0, "How many there are.", number("status.replicas")),
+        new Column(
+            "Ready", "integer", "", 0, "How many are ready.", number("status.readyReplicas")),
+        AGE);
   }
 
   private static List<Column> node() {

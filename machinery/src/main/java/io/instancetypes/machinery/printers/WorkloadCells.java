@@ -25,6 +25,13 @@ final class WorkloadCells {
     };
   }
 
+  static Cell replicas() {
+    return (object, now) ->
+        Fields.number(Cells.objectAt(object, "status"), "readyReplicas")
+            + "/"
+            + Fields.number(Cells.objectAt(object, "spec"), "replicas");
+  }
+
   static Cell restarts() {
     return (object, now) ->
         Long.toString(

@@ -90,6 +90,7 @@ final class SystemRoles {
             "pods",
             "services"),
         Verbs.CREATE.on(CORE, "serviceaccounts/token"),
+        Verbs.WRITE.on("apps", "deployments", "replicasets"),
         Verbs.WRITE.on(EVENTS, "events"),
         Verbs.READ_AND_WRITE.on("coordination.k8s.io", "leases"));
   }
@@ -110,11 +111,18 @@ final class SystemRoles {
             "services/status",
             "endpoints",
             "resourcequotas",
-            "resourcequotas/status"),
+            "resourcequotas/status",
+            "limitranges"),
         Verbs.READ.on(CORE, "namespaces/status"),
         // In a namespace, this is the right to see that namespace.
         Verbs.READ.on(CORE, "namespaces"),
         Verbs.READ.on(EVENTS, "events"),
-        Verbs.READ.on("apps", "controllerrevisions"));
+        Verbs.READ.on(
+            "apps",
+            "controllerrevisions",
+            "deployments",
+            "deployments/status",
+            "replicasets",
+            "replicasets/status"));
   }
 }

@@ -44,7 +44,10 @@ class BuiltinKindsTest {
             v1 Service services service svc| all| namespaced 8| status=Service[get, patch, update]
             v1 Endpoints endpoints endpoints ep| | namespaced 8|\s
             v1 ResourceQuota resourcequotas resourcequota quota| | namespaced 8| status=ResourceQuota[get, patch, update]
+            v1 LimitRange limitranges limitrange limits| | namespaced 8|\s
             apps/v1 ControllerRevision controllerrevisions controllerrevision | | namespaced 8|\s
+            apps/v1 Deployment deployments deployment deploy| all| namespaced 8| status=Deployment[get, patch, update]
+            apps/v1 ReplicaSet replicasets replicaset rs| all| namespaced 8| status=ReplicaSet[get, patch, update]
             coordination.k8s.io/v1 Lease leases lease | | namespaced 8|\s
             events.k8s.io/v1 Event events event ev| | namespaced 8|\s
             storage.k8s.io/v1 StorageClass storageclasses storageclass sc| | cluster 8|\s

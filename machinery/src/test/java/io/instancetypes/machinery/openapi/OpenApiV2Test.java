@@ -48,6 +48,24 @@ class OpenApiV2Test {
   }
 
   @Test
+  @DisplayName("A custom resource that takes anything is an object, and nothing of it is named")
+  void anything() {
+    for (Fields schema :
+        new Fields[] {
+          null, Widgets.read("{\"type\":\"object\",\"x-kubernetes-preserve-unknown-fields\":true}")
+        }) {
+      ServedResource free =
+          ServedResource.custom(
+              "demo.example.com", "v1", "Any", "AnyList", "anies", true, List.of(), schema);
+      Fields definitions = OpenApiV2.document(List.of(free), "v1.36.0").object("definitions");
+      assertThat(write(definitions.get("com.example.demo.v1.Any")))
+          .isEqualTo(
+              "{\"type\":\"object\",\"x-kubernetes-group-version-kind\":[{\"group\":"
+                  + "\"demo.example.com\",\"version\":\"v1\",\"kind\":\"Any\"}]}");
+    }
+  }
+
+  @Test
   @DisplayName("A custom resource is defined as the real server defines it")
   void customResource() {
     Fields document = OpenApiV2.document(List.of(Widgets.widget()), "v1.36.0");

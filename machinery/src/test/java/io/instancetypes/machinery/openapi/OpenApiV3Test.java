@@ -216,7 +216,7 @@ class OpenApiV3Test {
                 .map(ServedResource::of)
                 .toList(),
             "v1.36.0");
-    assertThat(at(document, "paths")).hasSize(45);
+    assertThat(at(document, "paths")).hasSize(48);
   }
 
   @Test
