@@ -115,7 +115,7 @@ class MachineQuotaTest {
                     "",
                     ", memory: {guest: 1Gi},"
                         + " cpu: {sockets: 2147483648, cores: 2147483648, threads: 4}"))
-        .hasMessage(exceeded("virtualmachines.kubevirt.io \"huge\"", "9223372036854775807", "0"));
+        .hasMessage(exceeded("virtualmachines.kubevirt.io \"huge\"", "4294967295", "0"));
   }
 
   @Test

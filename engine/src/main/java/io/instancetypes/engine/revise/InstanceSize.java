@@ -7,6 +7,9 @@ import java.util.Map;
 
 /** The size of an instance in a few words, so that nobody has to start one to learn it. */
 public final class InstanceSize {
+  /** As many as a status can tell. */
+  private static final long MOST = (1L << 32) - 1;
+
   private InstanceSize() {}
 
   /** The vCPUs, how the guest sees them, and the memory that an expanded instance has. */
@@ -29,6 +32,6 @@ public final class InstanceSize {
 
   /** Counts that nobody has may not wrap around to a size that somebody is allowed. */
   private static long product(long one, long other) {
-    return one > Long.MAX_VALUE / other ? Long.MAX_VALUE : one * other;
+    return one > MOST / other ? MOST : one * other;
   }
 }
