@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.virtctl.cli.Printable;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -8,12 +9,18 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What happens while a server runs, a line with the time for each event. */
 final class Journal extends Handler {
   /** Warns of versions that it takes for unstable, such as our own. Held, or its level is lost. */
   private static final Logger ADVICE =
       Logger.getLogger("io.fabric8.kubernetes.client.dsl.internal.VersionUsageUtils");
+
+  /** How JOSDK names what it could not reconcile, among names of its classes. */
+  private static final Pattern OBJECT =
+      Pattern.compile("ResourceID\\{name='(?<name>[^']*)', namespace='(?<namespace>[^']*)'}");
 
   private final PrintStream out;
   private final Clock clock;
@@ -30,7 +37,9 @@ final class Journal extends Handler {
   }
 
   void note(String sentence) {
-    out.println(clock.instant().truncatedTo(ChronoUnit.SECONDS) + " " + sentence);
+    // Users write what it may quote, even commands for the terminal.
+    String line = Printable.line(sentence.replaceAll("\\R\\s*", " "));
+    out.println(clock.instant().truncatedTo(ChronoUnit.SECONDS) + " " + line);
     out.flush();
   }
 
@@ -48,11 +57,18 @@ final class Journal extends Handler {
   @Override
   public void publish(LogRecord entry) {
     if (isLoggable(entry)) {
-      note((formatter.formatMessage(entry) + reason(entry.getThrown())).replaceAll("\\R\\s*", " "));
+      note(sentence(formatter.formatMessage(entry)) + reason(entry.getThrown()));
       if (traces && entry.getThrown() != null) {
         entry.getThrown().printStackTrace(out);
       }
     }
+  }
+
+  private static String sentence(String message) {
+    Matcher object = OBJECT.matcher(message);
+    return object.find()
+        ? object.group("namespace") + "/" + object.group("name") + " will be tried again"
+        : message;
   }
 
   private static String reason(Throwable thrown) {

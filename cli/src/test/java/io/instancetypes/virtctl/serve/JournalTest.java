@@ -34,6 +34,33 @@ class JournalTest {
   }
 
   @Test
+  @DisplayName("names what could not be looked after, and no classes")
+  void object() {
+    var out = new ByteArrayOutputStream();
+    var entry =
+        new LogRecord(
+            Level.SEVERE,
+            "Uncaught error during event processing ExecutionScope{resource=ResourceID{name='web',"
+                + " namespace='shop'}, retryInfo=a.b.GenericRetryExecution@72fc24e9} - but");
+    entry.setThrown(new IllegalStateException("the server said no"));
+    new Journal(new PrintStream(out, true, UTF_8), CLOCK, false).publish(entry);
+    assertThat(out.toString(UTF_8))
+        .isEqualTo("2026-11-15T18:00:00Z shop/web will be tried again: the server said no\n");
+  }
+
+  @Test
+  @DisplayName("spells out what would be a command for the terminal")
+  void commands() {
+    var out = new ByteArrayOutputStream();
+    new Journal(new PrintStream(out, true, UTF_8), CLOCK, false)
+        .note("denied: \u001b[2Jall is well\n2026-11-15T18:00:01Z a line of somebody's own");
+    assertThat(out.toString(UTF_8))
+        .isEqualTo(
+            "2026-11-15T18:00:00Z denied: \\u001b[2Jall is well 2026-11-15T18:00:01Z a line of"
+                + " somebody's own\n");
+  }
+
+  @Test
   @DisplayName("has stack traces with --debug only")
   void traces() {
     assertThat(published(true))
