@@ -88,6 +88,11 @@ public final class Quantity implements Comparable<Quantity> {
     return rounded.signum() > 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
   }
 
+  /** The amount in thousandths, rounded away from zero and capped at the range of a long. */
+  public long milliValue() {
+    return of(decimal().movePointRight(3), Format.DECIMAL_SI).value();
+  }
+
   /** The sum, printed as this amount is. */
   public Quantity plus(Quantity other) {
     return of(decimal().add(other.decimal()), format);

@@ -235,4 +235,74 @@ class PlanTest {
             next-start   1     do not run, and start differently next time
             """);
   }
+
+  private static final String NODES =
+      """
+      {apiVersion: v1, kind: Node, metadata: {name: n1}, status: {allocatable: {cpu: "4", memory: 6Gi}}}
+      ---
+      {apiVersion: v1, kind: Node, metadata: {name: n2}, status: {allocatable: {cpu: 3900m, memory: 4Gi}}}
+      """;
+
+  @Test
+  @DisplayName("says whether nodes have room before and after, and without the largest one")
+  void capacity() {
+    vm("a", "");
+    vm("b", "");
+    desk.file("nodes.yaml", NODES);
+    assertThat(plan("-f large.yaml --nodes " + desk.path("nodes.yaml")).out())
+        .endsWith(
+            """
+
+            CAPACITY              BEFORE   AFTER
+            VMs that are to run   2        2
+            CPU                   200m     200m
+            memory of guests      4Gi      8Gi
+            KubeVirt's overhead   544Mi    552Mi
+            fit no node           0        default/b
+            fit without n1        no       no
+
+            NODE   MEMORY   BEFORE   AFTER    CPU     BEFORE   AFTER
+            n1     6Gi      4640Mi   4372Mi   4       200m     100m
+            n2     4Gi      0        0        3900m   0        0
+            """);
+    assertThat(plan("-f large.yaml").out()).doesNotContain("CAPACITY", "NODE", "PRICE");
+    assertThat(plan("-f large.yaml -o json --nodes " + desk.path("nodes.yaml")).out())
+        .contains("\"survivesLossOfLargestNode\": false", "\"overhead\": \"552Mi\"");
+    assertThat(plan("-f large.yaml --nodes " + desk.path("large.yaml")).err())
+        .contains("has no Node");
+  }
+
+  @Test
+  @DisplayName("adds prices by type or by size from a file, and guesses none")
+  void prices() {
+    vm("a", "");
+    desk.file("now/own.yaml", OWN).file("types.csv", "type,price\nsmall, 0.5\n");
+    desk.file("sizes.csv", "vcpu,gib\n0.02,0.01\n").file("bad.csv", "type,price\nsmall,cheap\n");
+    assertThat(plan("-f large.yaml --prices " + desk.path("types.csv")).out())
+        .endsWith(
+            """
+
+            PRICE    BEFORE   AFTER
+            of all   0.5      0.5
+            VMs of unknown price, left out: 1
+            """);
+    assertThat(plan("-f large.yaml --prices " + desk.path("sizes.csv")).out())
+        .endsWith(
+            """
+
+            PRICE    BEFORE   AFTER
+            of all   0.07     0.09
+            """);
+    Run bad = plan("-f large.yaml --prices " + desk.path("bad.csv"));
+    assertThat(bad.exit().code()).isEqualTo(3);
+    assertThat(bad.err()).contains("line 2: \"cheap\" is no price");
+  }
+
+  private static final String OWN =
+      """
+      apiVersion: kubevirt.io/v1
+      kind: VirtualMachine
+      metadata: {name: own}
+      spec: {runStrategy: Always, template: {spec: {domain: {devices: {}, memory: {guest: 1Gi}}}}}
+      """;
 }

@@ -1,9 +1,11 @@
 package io.instancetypes.virtctl.plan;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.plan.ChangePlan;
 import io.instancetypes.engine.plan.PlanDocument;
+import io.instancetypes.engine.plan.Planner;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -12,6 +14,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** {@code virtctl plan}. */
 public final class PlanCommand {
@@ -22,20 +25,21 @@ public final class PlanCommand {
   }
 
   public Definition definition() {
-    return Present.addTo(
-            Change.addTo(
-                Definition.of(
-                    """
-                    Say what a change does to virtual machines before it is made: which of them \
-                    change, how, and which of them have to be restarted for it.
+    return Resources.addTo(
+            Present.addTo(
+                Change.addTo(
+                    Definition.of(
+                        """
+                        Say what a change does to virtual machines before it is made: which of them \
+                        change, how, and which of them have to be restarted for it.
 
-                    The change is made of documents to apply (-f), objects to delete (--delete) or \
-                    a whole catalogue. What there is now is read from the cluster, or from folders \
-                    (--present): a branch of a Git repository, for example. Nothing is written.
+                        The change is made of documents to apply (-f), objects to delete (--delete) or \
+                        a whole catalogue. What there is now is read from the cluster, or from folders \
+                        (--present): a branch of a Git repository, for example. Nothing is written.
 
-                    Exit codes: 0 nothing changes, 2 something changes, 1 something is refused or \
-                    broken, 3 wrong command line.\
-                    """)))
+                        Exit codes: 0 nothing changes, 2 something changes, 1 something is refused or \
+                        broken, 3 wrong command line.\
+                        """))))
         .example("A type of the cluster", "virtctl plan -f larger.yaml")
         .example("A pull request", "virtctl plan -f head/ --present base/ --prune -o markdown")
         .example("Then do exactly that", "virtctl plan -f larger.yaml --out plan.json")
@@ -58,25 +62,41 @@ public final class PlanCommand {
   private Exit run(Invocation invocation, Console console) throws IOException {
     Present present = Present.of(invocation, console);
     Change change = Change.of(invocation, console, present);
-    ChangePlan plan = Planning.plan(present, change, console);
+    Planner planner = Planning.planner(present, change, console);
+    ChangePlan plan = Planning.plan(planner, present);
+    Resources resources =
+        Resources.of(
+            invocation,
+            console,
+            present,
+            Resources.areAsked(invocation) ? planner.demands(present.machines()) : List.of());
     boolean all = invocation.flag("all");
     switch (invocation.value("output")) {
-      case "json" -> Json.write(PlanDocument.of(plan, all), console.out(), 2);
+      case "json" -> Json.write(document(plan, all, resources), console.out(), 2);
       case "yaml" -> {
         var text = new StringBuilder();
-        Yaml.write(PlanDocument.of(plan, all), text);
+        Yaml.write(document(plan, all, resources), text);
         console.out().append(text);
       }
       case "markdown" -> console.out().print(PlanMarkdown.of(plan));
       case "sarif" -> PlanSarif.print(plan, change, version, console.out());
       case "junit" -> console.out().print(PlanJunit.of(plan, all));
-      case "wide" -> new PlanText(console, true, all).print(plan);
-      default -> new PlanText(console, false, all).print(plan);
+      default -> {
+        boolean wide = invocation.value("output").equals("wide");
+        new PlanText(console, wide, all).print(plan);
+        resources.print(console);
+      }
     }
     if (invocation.has("out")) {
       SavedPlan.of(present, change, plan).write(Path.of(invocation.value("out")));
     }
     return exit(plan);
+  }
+
+  private static Fields document(ChangePlan plan, boolean all, Resources resources) {
+    Fields document = PlanDocument.of(plan, all);
+    resources.putInto(document);
+    return document;
   }
 
   static Exit exit(ChangePlan plan) {

@@ -20,11 +20,15 @@ final class Planning {
   private Planning() {}
 
   static ChangePlan plan(Present present, Change change, Console console) {
-    return planMerged(
-        present,
-        change,
-        merged(present, change, console),
-        present.machines().toList().parallelStream());
+    return plan(planner(present, change, console), present);
+  }
+
+  static ChangePlan plan(Planner planner, Present present) {
+    return planner.plan(present.machines().toList().parallelStream());
+  }
+
+  static Planner planner(Present present, Change change, Console console) {
+    return planner(present, change, merged(present, change, console));
   }
 
   /**
@@ -36,6 +40,10 @@ final class Planning {
       Change change,
       List<Fields> documents,
       Stream<Map<String, Object>> machines) {
+    return planner(present, change, documents).plan(machines);
+  }
+
+  private static Planner planner(Present present, Change change, List<Fields> documents) {
     var set = new ChangeSet(present.objects(), documents, change.deleted());
     Stream<Map<String, Object>> settings =
         Stream.concat(
@@ -45,8 +53,7 @@ final class Planning {
                 .filter(kubevirt -> !set.deleted().contains(ObjectKey.of(kubevirt))),
             set.applied().values().stream()
                 .filter(document -> "KubeVirt".equals(document.get("kind"))));
-    return new Planner(present.objects(), set, present.config(), Present.config(settings))
-        .plan(machines);
+    return new Planner(present.objects(), set, present.config(), Present.config(settings));
   }
 
   /**

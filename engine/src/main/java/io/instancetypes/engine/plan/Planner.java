@@ -10,6 +10,7 @@ import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.plan.ChangePlan.Action;
 import io.instancetypes.engine.plan.ChangePlan.ObjectChange;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.VirtualMachineShape;
@@ -69,6 +70,46 @@ public final class Planner {
     return new ChangePlan(objects(), all);
   }
 
+  /** What the machines that are to run take of nodes, before the change and with it. */
+  public List<MachineDemand> demands(Stream<? extends Map<String, Object>> machines) {
+    var demands = new ArrayList<MachineDemand>();
+    machines
+        .filter(vm -> !KubeObject.of(vm).isBeingDeleted())
+        .forEach(
+            vm ->
+                demands.add(
+                    new MachineDemand(
+                        ObjectKey.of(vm),
+                        demand(before, vm),
+                        change.deleted().contains(ObjectKey.of(vm))
+                            ? Optional.empty()
+                            : demand(after, wanted(vm)))));
+    change
+        .applied()
+        .forEach(
+            (key, document) -> {
+              if (key.kind().equals(MACHINE) && change.before(key).isEmpty()) {
+                demands.add(
+                    new MachineDemand(
+                        key, Optional.empty(), demand(after, after.admitted(document))));
+              }
+            });
+    return demands;
+  }
+
+  private static Optional<Demand> demand(Situation situation, Map<String, Object> vm) {
+    boolean isToRun =
+        situation.running(vm).isPresent()
+            || RunStrategy.of(Fields.map(vm, "spec"))
+                .filter(strategy -> strategy != RunStrategy.HALTED)
+                .filter(strategy -> strategy != RunStrategy.MANUAL)
+                .isPresent();
+    String type = Fields.text(Fields.map(Fields.map(vm, "spec"), "instancetype"), "name");
+    return isToRun
+        ? situation.instance(vm).map(instance -> Demand.of(type, instance.document()))
+        : Optional.empty();
+  }
+
   private List<ObjectChange> objects() {
     var objects = new ArrayList<ObjectChange>();
     change
@@ -111,14 +152,17 @@ public final class Planner {
   private MachinePlan existing(Map<String, Object> vm) {
     ObjectKey key = ObjectKey.of(vm);
     boolean written = moved.contains(key);
-    Map<String, Object> wanted =
-        written
-            ? after.admitted(
-                MachineReferences.following(vm, written(vm, change.applied().get(key))))
-            : vm;
+    Map<String, Object> wanted = wanted(vm);
     Judged judged = written || isReached(wanted) ? judged(vm, wanted, written) : Judged.UNCHANGED;
     return new MachinePlan(
         key.namespace(), key.name(), judged.verdict, false, judged.differences, judged.causes);
+  }
+
+  private Map<String, Object> wanted(Map<String, Object> vm) {
+    ObjectKey key = ObjectKey.of(vm);
+    return moved.contains(key)
+        ? after.admitted(MachineReferences.following(vm, written(vm, change.applied().get(key))))
+        : vm;
   }
 
   private static Fields written(Map<String, Object> old, Fields vm) {

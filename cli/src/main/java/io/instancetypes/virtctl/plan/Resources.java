@@ -1,0 +1,164 @@
+package io.instancetypes.virtctl.plan;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.plan.Capacity;
+import io.instancetypes.engine.plan.MachineDemand;
+import io.instancetypes.virtctl.cli.AllowedValues;
+import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Table;
+import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.Inputs;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Room on nodes and prices, for those who ask; without that, no word about them. */
+record Resources(
+    Optional<Capacity> capacity, Optional<Prices> prices, List<MachineDemand> demands) {
+  static Definition addTo(Definition definition) {
+    return definition
+        .option(
+            Option.value(
+                    "nodes",
+                    "FILE",
+                    "Say whether the VMs fit these Nodes, of a file or, with \"cluster\", of it")
+                .takes(AllowedValues.files()))
+        .option(
+            Option.value("prices", "FILE", "Add prices, of a CSV file with type,price or vcpu,gib")
+                .takes(AllowedValues.files()));
+  }
+
+  static boolean areAsked(Invocation invocation) {
+    return invocation.has("nodes") || invocation.has("prices");
+  }
+
+  static Resources of(
+      Invocation invocation, Console console, Present present, List<MachineDemand> demands)
+      throws IOException {
+    Optional<Capacity> capacity =
+        invocation.has("nodes")
+            ? Optional.of(Capacity.of(nodes(invocation.value("nodes"), console, present), demands))
+            : Optional.empty();
+    Optional<Prices> prices =
+        invocation.has("prices")
+            ? Optional.of(Prices.read(Path.of(invocation.value("prices"))))
+            : Optional.empty();
+    return new Resources(capacity, prices, demands);
+  }
+
+  private static List<Capacity.Node> nodes(String source, Console console, Present present)
+      throws IOException {
+    Stream<Fields> documents;
+    if (source.equals("cluster")) {
+      var api =
+          present
+              .api()
+              .orElseThrow(() -> new UsageError("--nodes cluster needs a cluster, not --present"));
+      var reply = api.get("/api/v1/nodes");
+      if (!reply.isSuccess()) {
+        throw new UsageError("the nodes of the cluster cannot be read: " + reply.message().strip());
+      }
+      documents =
+          Fields.list(reply.document().get("items")).stream()
+              .filter(Fields.class::isInstance)
+              .map(Fields.class::cast);
+    } else {
+      Inputs inputs = Inputs.read(List.of(source), false, console.in());
+      inputs.refuseUnreadable();
+      documents =
+          inputs.documents().stream()
+              .map(InputDocument::fields)
+              .filter(document -> "Node".equals(document.get("kind")))
+              .map(Fields::copyOf);
+    }
+    List<Capacity.Node> nodes = documents.map(Capacity.Node::of).toList();
+    if (nodes.isEmpty()) {
+      throw new UsageError("--nodes %s has no Node".formatted(source));
+    }
+    return nodes;
+  }
+
+  void putInto(Fields plan) {
+    capacity.ifPresent(each -> plan.put("capacity", each.document()));
+    prices.ifPresent(each -> plan.put("prices", each.document(demands)));
+  }
+
+  void print(Console console) {
+    PrintStream out = console.out();
+    int room = console.terminal().room();
+    capacity.ifPresent(
+        each -> {
+          out.println();
+          summary(each).print(out, room);
+          out.println();
+          nodes(each).print(out, room);
+        });
+    prices.ifPresent(
+        each -> {
+          Prices.Total total = each.total(demands);
+          out.println();
+          var table = new Table("PRICE", "BEFORE", "AFTER");
+          table.row("of all", Prices.words(total.before()), Prices.words(total.after()));
+          table.print(out, room);
+          if (!total.unknown().isEmpty()) {
+            out.println("VMs of unknown price, left out: %,d".formatted(total.unknown().size()));
+          }
+        });
+  }
+
+  private static Table summary(Capacity capacity) {
+    var table = new Table("CAPACITY", "BEFORE", "AFTER");
+    Capacity.Load before = capacity.before();
+    Capacity.Load after = capacity.after();
+    table.row("VMs that are to run", "" + before.machines(), "" + after.machines());
+    table.row("CPU", Capacity.cpu(before.milliCpu()), Capacity.cpu(after.milliCpu()));
+    table.row("memory of guests", Capacity.memory(before.guest()), Capacity.memory(after.guest()));
+    table.row(
+        "KubeVirt's overhead",
+        Capacity.memory(before.overhead()),
+        Capacity.memory(after.overhead()));
+    table.row("fit no node", unplaced(before), unplaced(after));
+    capacity
+        .largest()
+        .ifPresent(
+            node ->
+                table.row(
+                    "fit without " + node.name(),
+                    before.survives() ? "yes" : "no",
+                    after.survives() ? "yes" : "no"));
+    return table;
+  }
+
+  private static String unplaced(Capacity.Load load) {
+    List<String> names =
+        load.unplaced().stream().map(each -> each.namespace() + "/" + each.name()).toList();
+    return names.size() <= 3
+        ? names.isEmpty() ? "0" : String.join(", ", names)
+        : "%s and %,d more".formatted(String.join(", ", names.subList(0, 3)), names.size() - 3);
+  }
+
+  private static Table nodes(Capacity capacity) {
+    var table = new Table("NODE", "MEMORY", "BEFORE", "AFTER", "CPU", "BEFORE", "AFTER");
+    for (int i = 0; i < capacity.nodes().size(); i++) {
+      Capacity.Node node = capacity.nodes().get(i);
+      Capacity.Node before = capacity.before().used().get(i);
+      Capacity.Node after = capacity.after().used().get(i);
+      table.row(
+          node.name(),
+          Capacity.memory(node.memory()),
+          Capacity.memory(before.memory()),
+          Capacity.memory(after.memory()),
+          Capacity.cpu(node.milliCpu()),
+          Capacity.cpu(before.milliCpu()),
+          Capacity.cpu(after.milliCpu()));
+    }
+    return table;
+  }
+}
