@@ -53,6 +53,16 @@ public final class Tools {
     return first(List.of(cache().resolve("python/bin/python")), "the Python client");
   }
 
+  /**
+   * A file that {@code it/setup} makes.
+   *
+   * @param required the variable that makes it a failure that there is none
+   */
+  public static Path inCache(String path, String what, String required) {
+    Path file = cache().resolve(path);
+    return Files.isRegularFile(file) ? file : missing(what, required);
+  }
+
   private static Path pinned(String program) {
     return cache().resolve(program).resolve(pinnedVersion()).resolve(program);
   }
@@ -103,11 +113,15 @@ public final class Tools {
     return missing(what);
   }
 
+  private static <T> T missing(String what) {
+    return missing(what, "REQUIRE_KUBECTL");
+  }
+
   /**
    * A build without set-up leaves the test out and says so; after set-up nothing may be missing.
    */
-  private static <T> T missing(String what) {
+  private static <T> T missing(String what, String required) {
     String sentence = "There is no " + what.replaceFirst("^(a|the) ", "") + "; run it/setup";
-    return System.getenv("REQUIRE_KUBECTL") == null ? abort(sentence) : fail(sentence);
+    return System.getenv(required) == null ? abort(sentence) : fail(sentence);
   }
 }

@@ -28,8 +28,17 @@ final class CpuOptions {
     FieldNode model = guest.domain("cpu.model");
     if (OF_THE_HOST.contains(model.text())) {
       cpu.is(guest.host().hasKvm() ? "host" : "max", model);
+      threads(cpu, guest);
     } else {
       cpu.is(word(model, guest), model);
+    }
+  }
+
+  /** Without KVM the CPU is one of AMD, whose threads a guest would take for cores. */
+  private static void threads(OptionBuilder cpu, Assembly guest) {
+    FieldNode threads = guest.domain("cpu.threads");
+    if (!guest.host().hasKvm() && threads.number(1) > 1) {
+      cpu.with("vendor", "GenuineIntel", threads);
     }
   }
 

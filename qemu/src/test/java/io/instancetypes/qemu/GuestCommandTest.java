@@ -135,6 +135,16 @@ class GuestCommandTest {
   }
 
   @Test
+  @DisplayName("has a CPU that knows of threads where the guest is to see any")
+  void threads() {
+    Vmi threads = Vmi.small().with("spec.domain.cpu.threads", "2");
+    assertThat(threads.onTcg().script()).contains("-cpu max,vendor=GenuineIntel ");
+    assertThat(threads.onKvm().script()).contains("-cpu host ");
+    assertThat(threads.with("spec.domain.cpu.model", "Haswell").onTcg().script())
+        .contains("-cpu Haswell ");
+  }
+
+  @Test
   @DisplayName("connects disks by as many controllers as they need")
   void manyDisks() {
     var disks = new StringBuilder();

@@ -1,0 +1,2 @@
+/** Guests that boot, and say themselves which hardware they have. */
+package io.instancetypes.it.guests;
