@@ -104,6 +104,8 @@ class FleetCommandsTest {
     apply(type("drifting", 1, "1Gi"));
     running("drifter", "drifting");
     assertThat(virtctl("drift", "drifter").out()).isEqualTo("No VirtualMachine has drifted.\n");
+    assertThat(virtctl("drift", "--namespace", "mistyped").out())
+        .isEqualTo("There are no VirtualMachines in namespace mistyped.\n");
 
     apply(type("drifting", 1, "2Gi"));
     assertThat(virtctl("drift", "drifter").out())

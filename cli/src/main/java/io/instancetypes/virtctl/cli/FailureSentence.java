@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
@@ -17,6 +18,9 @@ public final class FailureSentence {
       case Refusal refusal -> refusal.getMessage();
       case UncheckedIOException wrapper -> of(wrapper.getCause());
       case FileSystemException file -> file.getFile() + ": " + reason(file);
+      case InvalidPathException path ->
+          "%s: no file can have this name here; LC_ALL=C.UTF-8 allows all letters"
+              .formatted(path.getInput());
       case OutOfMemoryError _ ->
           "there is not enough memory for this; VIRTCTL_JAVA_OPTS=-Xmx8g would allow 8 GB";
       case IOException io when io.getMessage() != null -> io.getMessage();

@@ -70,8 +70,9 @@ public final class DriftCommand {
   private static Exit run(Invocation invocation, Console console) throws IOException {
     Present present = Present.of(invocation, console);
     var reader = new MachineDrift.Reader(present.config(), present.objects());
+    var vms = Named.among(present, invocation.arguments("NAME"));
     List<Machine> machines =
-        Named.among(present, invocation.arguments("NAME")).stream()
+        vms.stream()
             .map(vm -> new Machine(reader.of(vm), deprecated(vm, present)))
             .filter(machine -> !machine.isNone())
             .sorted(Comparator.comparing(Machine::title))
@@ -83,9 +84,19 @@ public final class DriftCommand {
         Yaml.write(document(machines), text);
         console.out().append(text);
       }
-      default -> print(machines, console);
+      default -> {
+        if (vms.isEmpty()) {
+          console.out().println("There are no VirtualMachines%s.".formatted(where(present)));
+        } else {
+          print(machines, console);
+        }
+      }
     }
     return Exit.OK;
+  }
+
+  private static String where(Present present) {
+    return present.namespace().isEmpty() ? "" : " in namespace " + present.namespace();
   }
 
   private static List<Deprecated> deprecated(Map<String, Object> vm, Present present) {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,10 @@ class FailureSentenceTest {
         .isEqualTo("pom.xml: there is a file of that name, no directory");
     assertThat(FailureSentence.of(new FileSystemException("disk")))
         .isEqualTo("disk: cannot be used");
+    assertThat(
+            FailureSentence.of(new InvalidPathException("w\u00e9b.yaml", "unmappable characters")))
+        .isEqualTo(
+            "w\u00e9b.yaml: no file can have this name here; LC_ALL=C.UTF-8 allows all letters");
   }
 
   @Test
