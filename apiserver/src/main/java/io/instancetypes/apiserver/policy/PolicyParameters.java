@@ -51,9 +51,29 @@ final class PolicyParameters {
     return found;
   }
 
-  private List<Fields> find(Resource resource, Map<?, ?> reference, String namespace) {
-    String named = Fields.text(reference, "namespace");
-    String where = !resource.namespaced() ? "" : named.isEmpty() ? namespace : named;
+  /** Never all namespaces: anybody could add parameters in their own. */
+  private static String where(Resource resource, String named, String namespace)
+      throws PolicyFailure {
+    if (!resource.namespaced()) {
+      if (!named.isEmpty()) {
+        throw new PolicyFailure(
+            "failed to configure binding: paramRef.namespace must not be provided for a"
+                + " cluster-scoped `paramKind`");
+      }
+      return "";
+    }
+    String where = named.isEmpty() ? namespace : named;
+    if (where.isEmpty()) {
+      throw new PolicyFailure(
+          "failed to configure binding: cannot use namespaced paramRef in policy binding that"
+              + " matches cluster-scoped resources");
+    }
+    return where;
+  }
+
+  private List<Fields> find(Resource resource, Map<?, ?> reference, String namespace)
+      throws PolicyFailure {
+    String where = where(resource, Fields.text(reference, "namespace"), namespace);
     String name = Fields.text(reference, "name");
     if (!name.isEmpty()) {
       Entry entry = store.find(resource.key(where, name));

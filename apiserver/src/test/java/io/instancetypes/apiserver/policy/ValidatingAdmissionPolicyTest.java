@@ -218,6 +218,39 @@ class ValidatingAdmissionPolicyTest {
   }
 
   @Test
+  @DisplayName("Parameters of what is in no namespace are not taken from anybody's namespace")
+  void injectedParameters() {
+    client.post(MAPS, "{\"metadata\":{\"name\":\"mine\",\"labels\":{\"p\":\"2\"}}}");
+    client.post(
+        POLICIES,
+        """
+        {"metadata":{"name":"p"},"spec":{"paramKind":{"apiVersion":"v1","kind":"ConfigMap"},
+         "matchConstraints":{"resourceRules":[{"apiGroups":["storage.k8s.io"],"apiVersions":["v1"],
+          "operations":["CREATE"],"resources":["storageclasses"]}]},
+         "validations":[{"expression":"true"}]}}\
+        """);
+    client.post(
+        BINDINGS,
+        """
+        {"metadata":{"name":"b"},"spec":{"policyName":"p","validationActions":["Deny"],
+         "paramRef":{"selector":{"matchLabels":{"p":"2"}},"parameterNotFoundAction":"Allow"}}}\
+        """);
+    assertThat(
+            client
+                .post(
+                    "/apis/storage.k8s.io/v1/storageclasses?dryRun=All",
+                    "{\"metadata\":{\"name\":\"fast\"},\"provisioner\":\"x\"}")
+                .at("message"))
+        .asString()
+        .endsWith(
+            "ValidatingAdmissionPolicy 'p' with binding 'b' denied request: failed to configure"
+                + " binding: cannot use namespaced paramRef in policy binding that matches"
+                + " cluster-scoped resources");
+    remove();
+    client.delete(MAPS + "/mine");
+  }
+
+  @Test
   @DisplayName("What is protected from deletion stays, and so does what a binding does not select")
   void protection() {
     bound(
