@@ -1,5 +1,6 @@
 package io.instancetypes.virtctl;
 
+import io.instancetypes.virtctl.adopt.AdoptCommand;
 import io.instancetypes.virtctl.catalog.CatalogCommands;
 import io.instancetypes.virtctl.cli.Command;
 import io.instancetypes.virtctl.completion.CompletionCommand;
@@ -31,6 +32,10 @@ final class Commands {
     return Command.group(
         "virtctl",
         "Work with virtual machines, their instance types and their preferences",
+        Command.of(
+            "adopt",
+            "Find the type and preference of machines sized by hand",
+            AdoptCommand::definition),
         Command.of(
             "apply", "Apply a saved plan, or documents in their order", ApplyCommand::definition),
         Command.of(

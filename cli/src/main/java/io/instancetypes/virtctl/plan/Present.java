@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * @param api the cluster that has it; empty for folders
  * @param namespace to which VMs are limited, empty for none
  */
-record Present(
+public record Present(
     List<Map<String, Object>> documents,
     ObjectLookup objects,
     Optional<ClusterApi> api,
@@ -93,7 +93,7 @@ record Present(
         namespace);
   }
 
-  static Present ofCluster(ClusterApi api, String namespace) {
+  public static Present ofCluster(ClusterApi api, String namespace) {
     var cluster = new ClusterObjects(new ApiLookup(api));
     var documents = new ArrayList<Map<String, Object>>();
     for (String kind : KINDS) {
@@ -105,16 +105,16 @@ record Present(
         documents, known.or(new Unlisted(cluster, KINDS)), Optional.of(api), namespace);
   }
 
-  Stream<Map<String, Object>> ofKind(String kind) {
+  public Stream<Map<String, Object>> ofKind(String kind) {
     return documents.stream().filter(document -> kind.equals(document.get("kind")));
   }
 
-  Stream<Map<String, Object>> machines() {
+  public Stream<Map<String, Object>> machines() {
     return ofKind("VirtualMachine")
         .filter(vm -> namespace.isEmpty() || namespace.equals(Finder.namespace(vm)));
   }
 
-  ClusterConfig config() {
+  public ClusterConfig config() {
     return config(ofKind("KubeVirt"));
   }
 

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Paths in which items of lists stand by their names, as in {@code disks[root].disk.bus}. */
-final class NamedPath {
+public final class NamedPath {
   private NamedPath() {}
 
   /** The same path with the numbers that the items have in a document. */
-  static String indexed(Object document, String path) {
+  public static String indexed(Object document, String path) {
     if (path.indexOf('[') < 0) {
       return path;
     }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Objects;
 
 /** The operations of a JSON patch that make one document out of another, and no more. */
-final class JsonPatchDiff {
+public final class JsonPatchDiff {
   private final List<Fields> operations = new ArrayList<>(4);
 
   private JsonPatchDiff() {}
 
-  static List<Fields> between(Fields before, Fields after) {
+  public static List<Fields> between(Fields before, Fields after) {
     var difference = new JsonPatchDiff();
     difference.objects("", before, after);
     return difference.operations;
