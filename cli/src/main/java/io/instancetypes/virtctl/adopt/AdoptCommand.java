@@ -7,6 +7,7 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.adopt.Adopter;
 import io.instancetypes.engine.adopt.Adoption;
+import io.instancetypes.engine.adopt.MachineSize;
 import io.instancetypes.platform.admission.JsonPatchDiff;
 import io.instancetypes.virtctl.adopt.AdoptSources.Source;
 import io.instancetypes.virtctl.cli.AllowedValues;
@@ -15,14 +16,17 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
+import io.instancetypes.virtctl.foreign.ForeignMachine;
 import io.instancetypes.virtctl.report.Printer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** {@code virtctl adopt}. */
 public final class AdoptCommand {
@@ -62,6 +66,11 @@ public final class AdoptCommand {
                     "prefer", "[KIND/]NAME", "Take this type or preference, whatever it changes")
                 .repeat()
                 .takes(new AllowedValues.Names(AllowedValues.Names.PREFERENCES)))
+        .option(Option.value("types", "N", "Give all machines together at most so many sizes"))
+        .option(Option.value("waste", "PERCENT", "Or as few as waste no more than this"))
+        .option(
+            Option.value("out", "DIR", "Write documents into a folder for each namespace of it")
+                .takes(AllowedValues.files()))
         .option(Option.flag("explain", "Say why the other types and preferences were not taken"))
         .option(
             Option.value("output", "FORMAT", "Print in this format")
@@ -69,6 +78,7 @@ public final class AdoptCommand {
                 .takes(AllowedValues.choices("table", "yaml", "json", "patch"))
                 .defaultsTo("table"))
         .oneRequired("file", "vm", "all", "size")
+        .exclusive("types", "waste")
         .exclusive("vm", "all")
         .exclusive("file", "vm")
         .exclusive("file", "all")
@@ -80,37 +90,65 @@ public final class AdoptCommand {
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     AdoptSources sources = AdoptSources.of(invocation, console);
-    List<Result> results = results(invocation, sources);
+    List<String> preferred = preferred(invocation, sources);
+    Adopter adopter = sources.adopter(preferred);
+    List<Optional<MachineSize>> sizes =
+        sources.machines().stream().map(source -> adopter.size(source.machine().vm())).toList();
+    Optional<Fleet> fleet = Fleet.of(invocation, sizes);
+    List<Result> results = results(sources, adopter, preferred, fleet, sizes);
     boolean explain = invocation.flag("explain");
+    if (invocation.has("out")) {
+      int files = new AdoptFolder(invocation.value("out")).write(results);
+      console.err().println("%,d files are in %s".formatted(files, invocation.value("out")));
+    }
     switch (invocation.value("output")) {
-      case "json" -> Json.write(AdoptDocument.of(results, explain), console.out(), 2);
+      case "json" -> {
+        Fields document = AdoptDocument.of(results, explain);
+        fleet.ifPresent(each -> document.put("fleet", each.document()));
+        Json.write(document, console.out(), 2);
+      }
       case "yaml" -> {
         Printer.print(Result.documents(results), "yaml", console.out());
         refusals(results, console);
       }
       case "patch" -> patches(results, console);
-      default -> new AdoptText(console, explain).print(results);
+      default -> {
+        fleet.ifPresent(each -> each.print(console));
+        new AdoptText(console, explain).print(results);
+      }
     }
     return results.stream().allMatch(result -> result.adopted().isPresent())
         ? Exit.OK
         : Exit.REFUSED;
   }
 
-  private static List<Result> results(Invocation invocation, AdoptSources sources) {
-    List<String> preferred = preferred(invocation, sources);
-    Adopter adopter = sources.adopter(preferred, List.of());
+  private static List<Result> results(
+      AdoptSources sources,
+      Adopter adopter,
+      List<String> preferred,
+      Optional<Fleet> fleet,
+      List<Optional<MachineSize>> sizes) {
     List<String> wanted = preferred.stream().filter(sources::isPreference).toList();
-    return sources.machines().parallelStream()
-        .map(
-            source ->
-                new Result(
-                    source,
-                    adopter.adopt(
-                        source.machine().vm(),
-                        wanted.isEmpty() ? source.machine().preferences() : wanted),
-                    List.of(),
-                    next(source, adopter)))
+    return IntStream.range(0, sizes.size())
+        .parallel()
+        .mapToObj(
+            i -> {
+              Source source = sources.machines().get(i);
+              return fleet
+                  .map(each -> each.member(source, sizes.get(i)))
+                  .orElseGet(() -> new Fleet.Member(source, List.of()));
+            })
+        .map(member -> result(member, adopter, wanted))
         .toList();
+  }
+
+  private static Result result(Fleet.Member member, Adopter adopter, List<String> wanted) {
+    ForeignMachine machine = member.source().machine();
+    return new Result(
+        member.source(),
+        adopter.adopt(machine.vm(), wanted.isEmpty() ? machine.preferences() : wanted),
+        member.resized(),
+        next(member.source(), adopter));
   }
 
   private static List<String> preferred(Invocation invocation, AdoptSources sources) {
@@ -145,7 +183,13 @@ public final class AdoptCommand {
             .causes()
             .forEach(
                 cause ->
-                    console.err().println("error: " + result.safeTitle() + ": " + cause.message()));
+                    console
+                        .err()
+                        .println(
+                            "error: "
+                                + result.safeTitle()
+                                + ": "
+                                + Printable.line(cause.message())));
       }
     }
   }
@@ -171,7 +215,7 @@ public final class AdoptCommand {
   }
 
   private static String patch(Result result, Adoption.Adopted adopted) {
-    Map<String, Object> vm = result.source().machine().vm();
+    Map<String, Object> vm = result.source().original();
     Fields before = Fields.of("spec", vm.get("spec"));
     Fields after = Fields.of("spec", adopted.best().vm().get("spec"));
     KubeObject object = KubeObject.of(vm);

@@ -41,8 +41,13 @@ record AdoptSources(
     ClusterConfig config) {
   /**
    * @param exists whether it is a VirtualMachine already, so that it can be patched
+   * @param original as it was before anybody changed its size
    */
-  record Source(ForeignMachine machine, boolean exists) {}
+  record Source(ForeignMachine machine, boolean exists, Map<String, Object> original) {
+    Source(ForeignMachine machine, boolean exists) {
+      this(machine, exists, machine.vm());
+    }
+  }
 
   static AdoptSources of(Invocation invocation, Console console) throws IOException {
     if (invocation.has("vm") || invocation.flag("all")) {
@@ -63,7 +68,9 @@ record AdoptSources(
       machines.add(new Source(CloudSizes.find(size), false));
     }
     Inputs inputs = Inputs.read(documents, invocation.flag("recursive"), in);
-    inputs.refuseUnreadable();
+    if (!inputs.unreadable().isEmpty()) {
+      throw new Refusal(inputs.unreadable().getFirst().inWords());
+    }
     inputs.documents().forEach(document -> machines(document, machines));
     foreign.machines().forEach(machine -> machines.add(new Source(machine, false)));
     List<Map<String, Object>> given =
@@ -145,17 +152,13 @@ record AdoptSources(
   }
 
   /**
-   * @param extra types that are made for a whole fleet
+   * @param preferred names of types or preferences; types are limited to those, if there are any
    */
-  Adopter adopter(List<String> preferred, List<AdoptableType> extra) {
+  Adopter adopter(List<String> preferred) {
     List<AdoptableType> types = types(Kind.Family.INSTANCETYPE);
     List<AdoptableType> asked = named(types, preferred);
-    List<AdoptableType> chosen = asked.isEmpty() ? types : asked;
     return new Adopter(
-        config,
-        objects,
-        Stream.concat(chosen.stream(), extra.stream()).toList(),
-        types(Kind.Family.PREFERENCE));
+        config, objects, asked.isEmpty() ? types : asked, types(Kind.Family.PREFERENCE));
   }
 
   private static List<AdoptableType> named(List<AdoptableType> types, List<String> names) {

@@ -12,12 +12,15 @@ import io.instancetypes.virtctl.cli.Paragraph;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /** Answers for people. */
 final class AdoptText {
   private static final int WIDEST_VALUE = 60;
   private static final int WIDEST_LINE = 200;
+  private static final int MOST_NAMES = 10;
 
   private final PrintStream out;
   private final int room;
@@ -35,6 +38,14 @@ final class AdoptText {
     var table = new Table("MACHINE", "INSTANCETYPE", "PREFERENCE", "STARTS");
     results.forEach(result -> row(result, table));
     table.print(out, room);
+    var alike = new LinkedHashMap<List<AdoptionDifference>, List<String>>();
+    for (Result result : results) {
+      alike
+          .computeIfAbsent(result.differences(), key -> new ArrayList<>())
+          .add(Printable.line(result.title()));
+    }
+    alike.remove(List.of());
+    alike.forEach(this::differences);
     results.forEach(this::details);
   }
 
@@ -66,23 +77,28 @@ final class AdoptText {
     return Printable.line(type.type().name()) + (type.isNew() ? " (new)" : "");
   }
 
+  /** Machines that differ alike are one paragraph, however many they are. */
+  private void differences(List<AdoptionDifference> differences, List<String> titles) {
+    int others = titles.size() - MOST_NAMES;
+    String names = String.join(", ", titles.subList(0, Math.min(MOST_NAMES, titles.size())));
+    String more = others > 0 ? " and %,d more".formatted(others) : "";
+    out.println();
+    line(names + more + (titles.size() == 1 ? " differs in" : " differ in"));
+    var table = new Table("FIELD", "BEFORE", "AFTER", "BECAUSE");
+    for (AdoptionDifference each : differences) {
+      table.row(
+          Printable.line(each.path()),
+          value(each.before()),
+          value(each.after()),
+          Printable.line(each.reason()));
+    }
+    table.print(out, room);
+  }
+
   private void details(Result result) {
     String title = Printable.line(result.title());
     if (result.adoption() instanceof Adoption.Refused refused) {
       refused.causes().forEach(cause -> cause(title, cause));
-    }
-    if (!result.differences().isEmpty()) {
-      out.println();
-      out.println(title + " differs in");
-      var table = new Table("FIELD", "BEFORE", "AFTER", "BECAUSE");
-      for (AdoptionDifference each : result.differences()) {
-        table.row(
-            Printable.line(each.path()),
-            value(each.before()),
-            value(each.after()),
-            Printable.line(each.reason()));
-      }
-      table.print(out, room);
     }
     if (!result.source().machine().unplaced().isEmpty()) {
       out.println();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.documents.Documents;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Refusal;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -24,6 +25,7 @@ public final class ForeignFiles {
   private static final long LARGEST_ZIP = 256L << 20;
   private static final long LARGEST_JSON = 64L << 20;
   private static final int START = 4_096;
+  private static final int LONGEST_SENTENCE = 400;
 
   private final List<ForeignMachine> machines = new ArrayList<>();
   private final RvTools lists = new RvTools();
@@ -55,10 +57,16 @@ public final class ForeignFiles {
       in.reset();
       return read(name, start, in);
     } catch (ForeignFormatException e) {
-      throw new Refusal(called(name) + e.place() + ": " + e.getMessage());
+      throw refusal(name, e);
     } catch (ZipException | EOFException e) {
       throw new Refusal(called(name) + ": this zip file is broken, or not whole");
     }
+  }
+
+  /** One line, though it may quote what it was given. */
+  private static Refusal refusal(String name, ForeignFormatException e) {
+    String sentence = Printable.beginning(Printable.line(e.getMessage()), LONGEST_SENTENCE);
+    return new Refusal(called(name) + e.place() + ": " + sentence);
   }
 
   private static String called(String name) {
@@ -148,7 +156,7 @@ public final class ForeignFiles {
       try {
         machines.addAll(lists.machines());
       } catch (ForeignFormatException e) {
-        throw new Refusal(called(lastList) + ": " + e.getMessage());
+        throw refusal(lastList, e);
       }
     }
     return machines;

@@ -73,6 +73,19 @@ public final class Adopter {
     };
   }
 
+  /** How large a machine is; empty where it cannot start. */
+  public Optional<MachineSize> size(Map<String, Object> vm) {
+    if (!VirtualMachineShape.causes(vm).isEmpty()) {
+      return Optional.empty();
+    }
+    Prepared prepared = engine.prepare(vm);
+    return prepared.causes().isEmpty()
+            && comparison.start(prepared.vm(), prepared.instancetype(), prepared.preference())
+                instanceof Expansion instance
+        ? Optional.of(MachineSize.of(instance.document()))
+        : Optional.empty();
+  }
+
   private static Cause adoptedAlready() {
     return Cause.invalid(
         INSTANCETYPE,

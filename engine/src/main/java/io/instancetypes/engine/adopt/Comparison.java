@@ -139,8 +139,11 @@ final class Comparison {
           : "neither the instance type nor the preference gives it";
     }
     Author author = author(adopted, difference);
-    return author.layer() == Layer.USER
-        ? "it follows from the rest of the VM"
-        : author.inWords() + (difference.before() == null ? " adds it" : " decides it");
+    return switch (author.layer()) {
+      case USER -> "it follows from the rest of the VM";
+      case DEFAULT -> "by default: " + author.field();
+      case INSTANCETYPE, PREFERENCE ->
+          author.inWords() + (difference.before() == null ? " adds it" : " decides it");
+    };
   }
 }

@@ -1,0 +1,239 @@
+package io.instancetypes.virtctl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.virtctl.cli.Exit;
+import io.instancetypes.virtctl.cli.Run;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("adopt")
+class AdoptTest {
+  private static final String VM =
+      """
+      apiVersion: kubevirt.io/v1
+      kind: VirtualMachine
+      metadata: {name: old, namespace: shop}
+      spec:
+        runStrategy: Always
+        template:
+          spec:
+            domain:
+              cpu: {sockets: 4}
+              memory: {guest: 16Gi}
+              devices: {}
+      """;
+
+  @TempDir Path folder;
+  private Desk desk;
+
+  @BeforeEach
+  void desk() {
+    desk = new Desk(folder).file("vm.yaml", VM);
+  }
+
+  @Test
+  @DisplayName("leaves to an existing type what it gives, and says that the VM starts the same")
+  void existingType() {
+    Run run = desk.virtctl("adopt -f vm.yaml");
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            MACHINE   INSTANCETYPE   PREFERENCE   STARTS
+            old       u1.xlarge                   the same
+            """);
+    assertThat(desk.virtctl("adopt -f vm.yaml -o yaml").out())
+        .isEqualTo(
+            """
+            apiVersion: kubevirt.io/v1
+            kind: VirtualMachine
+            metadata:
+              name: old
+              namespace: shop
+            spec:
+              instancetype:
+                kind: VirtualMachineClusterInstancetype
+                name: u1.xlarge
+              runStrategy: Always
+              template:
+                spec:
+                  domain:
+                    devices: {}
+            """);
+  }
+
+  @Test
+  @DisplayName("prints patches that kubectl can use, for VMs that exist")
+  void patches() {
+    assertThat(desk.virtctl("adopt -f vm.yaml -o patch").out())
+        .isEqualTo(
+            "kubectl patch virtualmachine old -n shop --type json -p"
+                + " '[{\"op\":\"remove\",\"path\":\"/spec/template/spec/domain/cpu\"},"
+                + "{\"op\":\"remove\",\"path\":\"/spec/template/spec/domain/memory\"},"
+                + "{\"op\":\"add\",\"path\":\"/spec/instancetype\",\"value\":"
+                + "{\"kind\":\"VirtualMachineClusterInstancetype\",\"name\":\"u1.xlarge\"}}]'\n");
+    assertThat(desk.virtctl("adopt --size aws:m5.large -o patch").err())
+        .isEqualTo(
+            "error: aws:m5.large is no VirtualMachine yet, so there is nothing to patch; -o yaml"
+                + " prints it\n");
+  }
+
+  @Test
+  @DisplayName("makes a type of its own for a size that no type has, and shares it")
+  void derivedType() {
+    desk.file("vm.yaml", VM.replace("16Gi", "15Gi"));
+    desk.file("vm2.yaml", VM.replace("16Gi", "15Gi").replace("old", "other"));
+    Run run = desk.virtctl("adopt -f vm.yaml -f vm2.yaml -o yaml");
+    assertThat(run.out())
+        .startsWith(
+            """
+            apiVersion: instancetype.kubevirt.io/v1beta1
+            kind: VirtualMachineInstancetype
+            metadata:
+              name: 4x15gi
+              namespace: shop
+            spec:
+              cpu:
+                guest: 4
+              memory:
+                guest: 15Gi
+            ---
+            apiVersion: kubevirt.io/v1
+            kind: VirtualMachine
+            """);
+    assertThat(run.out().split("\n---\n")).hasSize(3);
+  }
+
+  @Test
+  @DisplayName("lists what has to change, with the reason")
+  void differences() {
+    desk.file(
+        "vm.yaml", VM.replace("devices: {}", "devices: {}\n        resources: {limits: {cpu: 2}}"));
+    assertThat(desk.virtctl("adopt -f vm.yaml").out())
+        .isEqualTo(
+            """
+            MACHINE   INSTANCETYPE   PREFERENCE   STARTS
+            old       u1.xlarge                   with 2 differences
+
+            old differs in
+            FIELD                                BEFORE   AFTER   BECAUSE
+            spec.domain.resources.limits.cpu     2        unset   a VM with an instance type leaves requests and limits to it
+            spec.domain.resources.requests.cpu   2        unset   a VM with an instance type leaves requests and limits to it
+            """);
+  }
+
+  @Test
+  @DisplayName(
+      "keeps Windows on the bus it boots from, and moves it to virtio in a second document")
+  void windows() {
+    desk.file("mail.ovf", ForeignSamples.example("mail.ovf"));
+    String json = desk.virtctl("adopt -f mail.ovf -o json").out();
+    var answer = (Map<?, ?>) Json.read(json.getBytes(UTF_8));
+    var machine = (Map<?, ?>) Fields.list(answer.get("machines")).getFirst();
+    assertThat("" + machine.get("virtualMachine"))
+        .contains("preference={kind=VirtualMachineClusterPreference, name=windows.2k19}")
+        .doesNotContain("virtio");
+    assertThat("" + machine.get("preference")).contains("preferredDiskBus=sata");
+    assertThat("" + machine.get("next"))
+        .contains("preference={kind=VirtualMachineClusterPreference, name=windows.2k19.virtio}")
+        .doesNotContain("sata");
+  }
+
+  @Test
+  @DisplayName("takes an OVA for the OVF at its beginning")
+  void archives() {
+    desk.file("mail.ova", ForeignSamples.tar("mail.ovf", '0', ForeignSamples.example("mail.ovf")));
+    assertThat(desk.virtctl("adopt -f mail.ova").out()).contains("mail      u1.xlarge");
+  }
+
+  @Test
+  @DisplayName("reads workbooks of RVTools, and flavors of OpenStack")
+  void lists() {
+    desk.file("export.xlsx", ForeignSamples.workbook());
+    assertThat(desk.virtctl("adopt -f export.xlsx").out())
+        .contains("web       u1.large       ubuntu");
+    desk.file(
+        "flavors.json",
+        """
+        [{"ID": "1", "Name": "m1.small", "RAM": 2048, "Disk": 20, "Ephemeral": 0, "VCPUs": 1, "Is Public": true},
+         {"ID": "2", "Name": "pinned", "RAM": 4096, "Disk": 0, "VCPUs": 2, "Properties": {"hw:cpu_policy": "dedicated", "quota:x": "1"}}]
+        """);
+    assertThat(desk.virtctl("adopt -f flavors.json").out())
+        .isEqualTo(
+            """
+            MACHINE    INSTANCETYPE   PREFERENCE   STARTS
+            m1.small   u1.small                    the same
+            pinned     u1.2xmedium                 the same
+
+            m1.small also has, without a place in a VirtualMachine:
+            - its name: m1.small
+            - Disk: 20
+
+            pinned also has, without a place in a VirtualMachine:
+            - quota:x=1
+            """);
+  }
+
+  @Test
+  @DisplayName("gives a fleet few sizes, none smaller than what a machine has, and shows the price")
+  void fleet() {
+    desk.file("vInfo.csv", ForeignSamples.example("vInfo.csv"));
+    assertThat(desk.virtctl("adopt -f vInfo.csv --types 2").out())
+        .startsWith(
+            """
+            TYPES   WASTE
+            4       0.0%
+            3       4.2%
+            2       18.8%    taken
+            1       150.0%
+            """);
+    assertThat(desk.virtctl("adopt -f vInfo.csv --waste 5%").out())
+        .contains("3       4.2%     taken");
+  }
+
+  @ParameterizedTest
+  @DisplayName("says in one sentence what is wrong with a file or a command line")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<a/>|error: x: <a> is neither a domain of libvirt nor an OVF envelope",
+        "<domain>|error: x:1:9: the XML is broken: XML document structures must start and end"
+            + " within the same entity.",
+        "<domain><memory>lots</memory></domain>|error: x: memory: \"lots\" is not a number above 0",
+        "VM,Disk|error: x: the first row does not name the columns of a sheet of RVTools (vInfo,"
+            + " vDisk, vNetwork)",
+        "VM,Disk,Capacity MiB|error: x: there are disks or networks, but no sheet vInfo with the"
+            + " machines; name its file as well",
+        "[1, 2]|error: x: this list holds no flavors of OpenStack, which have a Name, RAM and"
+            + " VCPUs",
+        "{}|error: x:1:1: this is no Kubernetes object: it has neither apiVersion nor kind",
+      })
+  void mistakes(String content, String sentence) {
+    Run run = desk.file("x", content).virtctl("adopt -f x");
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.err().strip()).isEqualTo(sentence);
+  }
+
+  @Test
+  @DisplayName("refuses a VM that has an instance type, and says what to do instead")
+  void adoptedAlready() {
+    desk.file(
+        "vm.yaml",
+        VM.replace("runStrategy: Always", "runStrategy: Always\n  instancetype: {name: u1.small}"));
+    Run run = desk.virtctl("adopt -f vm.yaml");
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.out()).contains("old: spec.instancetype: it has an instance type already");
+    assertThat(desk.virtctl("adopt").exit()).isEqualTo(Exit.USAGE);
+    assertThat(desk.virtctl("adopt -f vm.yaml --prefer nothing").err())
+        .isEqualTo("error: there is no instance type or preference nothing\n");
+  }
+}
