@@ -49,7 +49,17 @@ class RealClusterTest {
       await("the machine runs", () -> cluster.find(INSTANCES + "/web") != null);
       assertThat(cluster.api().get(MACHINE + "/expand-spec").object("spec"))
           .doesNotContainKey("instancetype");
+      String start = GROUP + "/namespaces/{namespace}/virtualmachines/{name}/start";
+      await(
+          "the API server's OpenAPI v2 has what the operator tells",
+          () -> cluster.api().get("/openapi/v2").object("paths").containsKey(start));
+      await("and its v3", () -> describesIn3(cluster, start));
     }
+  }
+
+  private static boolean describesIn3(TestCluster cluster, String path) {
+    Fields document = cluster.find("/openapi/v3" + GROUP);
+    return document != null && document.object("paths").containsKey(path);
   }
 
   private static boolean isAvailable(TestCluster cluster) {

@@ -14,7 +14,7 @@ record SubresourceExtension(Subresources subresources) {
     return new Extension(
         Subresources.GROUP,
         Subresources.VERSIONS,
-        Subresources.RESOURCES,
+        Subresources.ACTIONS,
         new SubresourceExtension(new Subresources(cluster, version))::answer);
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.apiserver.resource.ExtensionGroup;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.MediaType;
@@ -12,6 +13,7 @@ import io.instancetypes.machinery.builtin.BuiltinKind;
 import io.instancetypes.machinery.builtin.BuiltinKinds;
 import io.instancetypes.machinery.openapi.OpenApiV2;
 import io.instancetypes.machinery.openapi.OpenApiV3;
+import io.instancetypes.machinery.openapi.ServedActions;
 import io.instancetypes.machinery.openapi.ServedResource;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +26,7 @@ final class OpenApiDocuments {
   private final ResourceRegistry registry;
   private final String serverVersion;
   private final Map<String, List<ServedResource>> groupVersions = new TreeMap<>();
+  private final Map<String, List<ServedActions>> actions = new TreeMap<>();
   private final Map<String, ServedDocument> made = new ConcurrentHashMap<>();
 
   OpenApiDocuments(ResourceRegistry registry, String serverVersion) {
@@ -36,8 +39,16 @@ final class OpenApiDocuments {
           resources.add(described(resource));
         }
         groupVersions.put(OpenApiV3.path(group, version), resources);
+        actions.put(OpenApiV3.path(group, version), actions(group, version));
       }
     }
+  }
+
+  private List<ServedActions> actions(String group, String version) {
+    ExtensionGroup extension = registry.extension(group, version);
+    return extension == null
+        ? List.of()
+        : List.of(new ServedActions(group, version, extension.actions()));
   }
 
   ResourceRegistry registry() {
@@ -86,7 +97,8 @@ final class OpenApiDocuments {
     List<ServedResource> resources = groupVersions.get(path);
     return resources == null
         ? null
-        : made.computeIfAbsent(path, key -> json(OpenApiV3.document(resources, serverVersion)));
+        : made.computeIfAbsent(
+            path, key -> json(OpenApiV3.document(resources, actions.get(key), serverVersion)));
   }
 
   ServedDocument v2(String contentType) {
@@ -95,7 +107,8 @@ final class OpenApiDocuments {
         type -> {
           var all = new ArrayList<ServedResource>();
           groupVersions.values().forEach(all::addAll);
-          Fields document = OpenApiV2.document(all, serverVersion);
+          List<ServedActions> done = actions.values().stream().flatMap(List::stream).toList();
+          Fields document = OpenApiV2.document(all, done, serverVersion);
           return type.equals(MediaType.JSON)
               ? json(document)
               : ServedDocument.of(

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.extension;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.ExtensionGroup;
+import io.instancetypes.machinery.openapi.ActionTable;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.util.List;
 
@@ -9,8 +10,7 @@ import java.util.List;
  * An API group without objects of its own. Its requests are authenticated and authorized as all
  * others are, by the verbs that their methods stand for.
  */
-public record Extension(
-    String group, List<String> versions, List<String> resources, Handler handler)
+public record Extension(String group, List<String> versions, ActionTable actions, Handler handler)
     implements ExtensionGroup {
 
   /** What the group does. */

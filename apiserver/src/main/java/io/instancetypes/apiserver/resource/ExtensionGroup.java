@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.resource;
 
+import io.instancetypes.machinery.openapi.ActionTable;
 import java.util.List;
 
 /** An API group without objects of its own, as far as discovery tells of it. */
@@ -8,8 +9,11 @@ public interface ExtensionGroup {
 
   List<String> versions();
 
-  /**
-   * As discovery lists them, such as {@code virtualmachines/start}; each of them in a namespace.
-   */
-  List<String> resources();
+  /** What can be done there. */
+  ActionTable actions();
+
+  /** As discovery lists them, such as {@code virtualmachines/start}. */
+  default List<String> resources() {
+    return actions().resources();
+  }
 }

@@ -12,6 +12,7 @@ import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.apiserver.testing.Widgets;
+import io.instancetypes.machinery.openapi.ActionTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -314,7 +315,8 @@ class AuditTest {
         new Extension(
             "broken.example.com",
             List.of("v1"),
-            List.of("things"),
+            new ActionTable(
+                List.of(new ActionTable.Action("things", true, "get", "", null, null)), Map.of()),
             (request, user) -> {
               throw new IllegalStateException("defect");
             });

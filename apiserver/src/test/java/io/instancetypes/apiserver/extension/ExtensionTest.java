@@ -9,10 +9,13 @@ import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.apiserver.testing.Widgets;
+import io.instancetypes.machinery.openapi.ActionTable;
+import io.instancetypes.machinery.openapi.ActionTable.Action;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.status.Failures;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -23,6 +26,14 @@ class ExtensionTest {
   private static final String ROOT = "/apis/deeds.example.com/v1/namespaces/default/";
   private static final ServedObjects.Type WIDGETS =
       new ServedObjects.Type("demo.example.com", "v1", "widgets");
+
+  private static final ActionTable DEEDS =
+      new ActionTable(
+          List.of(
+              new Action("widgets/paint", true, "put", "Paint it.", "Colour", null),
+              new Action("widgets/peek", true, "get", "Look at it.", null, "Look"),
+              new Action("sum", true, "get", "Add them up.", null, "Look")),
+          Map.of("Colour", Fields.of("type", "string"), "Look", Fields.of("type", "object")));
 
   @TempDir static Path directory;
   private static TestServer server;
@@ -35,10 +46,7 @@ class ExtensionTest {
         TestServer.with(
             directory,
             new Extension(
-                "deeds.example.com",
-                List.of("v1alpha1", "v1"),
-                List.of("widgets/paint", "widgets/peek", "sum"),
-                ExtensionTest::answer));
+                "deeds.example.com", List.of("v1alpha1", "v1"), DEEDS, ExtensionTest::answer));
     admin = server.admin();
     jane = admin.with("Impersonate-User", "jane");
     admin.post(Widgets.PATH, Widgets.widget("a", 1));
@@ -126,6 +134,32 @@ class ExtensionTest {
             "freshness":"Current"}\
             """
                 .replace("NO_KIND", noKind));
+  }
+
+  @Test
+  @DisplayName("OpenAPI tells of its actions, what may be sent and what comes back, in both forms")
+  void isDescribed() {
+    String paint = "/apis/deeds.example.com/v1/namespaces/{namespace}/widgets/{name}/paint";
+    Fields all = admin.get("/openapi/v2").json();
+    assertThat(all.object("definitions"))
+        .containsEntry("Colour", Fields.of("type", "string"))
+        .containsEntry("Look", Fields.of("type", "object"));
+    assertThat(all.object("paths").object(paint).object("put"))
+        .containsEntry("operationId", "putDeedsExampleComV1WidgetsPaint")
+        .containsEntry(
+            "parameters",
+            List.of(
+                Fields.of(
+                    "name", "body",
+                    "in", "body",
+                    "schema", Fields.of("$ref", "#/definitions/Colour"))))
+        .doesNotContainKey("x-kubernetes-group-version-kind");
+
+    Fields one = admin.get("/openapi/v3/apis/deeds.example.com/v1").json();
+    assertThat(one.object("paths")).hasSize(3);
+    assertThat(one.object("paths").object(paint).object("put").object("responses"))
+        .containsEntry("202", Fields.of("description", "Accepted"));
+    assertThat(one.object("components").object("schemas")).containsOnlyKeys("Colour", "Look");
   }
 
   @Test

@@ -17,13 +17,17 @@ public final class OpenApiV2 {
   private OpenApiV2() {}
 
   /** The document of everything that is served. */
-  public static Fields document(Collection<ServedResource> resources, String serverVersion) {
+  public static Fields document(
+      Collection<ServedResource> resources,
+      Collection<ServedActions> actions,
+      String serverVersion) {
     List<ApiPath> all = new ArrayList<>();
     resources.forEach(resource -> all.addAll(ResourcePaths.of(resource)));
+    actions.forEach(served -> all.addAll(served.paths()));
     var paths = new Fields(all.size());
     all.forEach(path -> paths.put(path.path(), item(path)));
     var definitions = new Fields();
-    new Schemas(resources)
+    new Schemas(resources, actions)
         .of(all)
         .forEach((name, schema) -> definitions.put(name, definition((Map<?, ?>) schema)));
     return Fields.of(
@@ -106,13 +110,18 @@ public final class OpenApiV2 {
     fields.put("parameters", parameters(operation));
     var responses = new Fields();
     for (String code : operation.codes()) {
-      responses.put(
-          code, Fields.of(DESCRIPTION, Codes.name(code), SCHEMA, reference(operation.answer())));
+      Fields response = Fields.of(DESCRIPTION, Codes.name(code));
+      if (operation.answer() != null) {
+        response.put(SCHEMA, reference(operation.answer()));
+      }
+      responses.put(code, response);
     }
     responses.put("401", Fields.of(DESCRIPTION, Codes.name("401")));
     fields.put("responses", responses);
     fields.put(OpenApiExtensions.ACTION, operation.action());
-    fields.put(OpenApiExtensions.KIND, operation.kind());
+    if (operation.kind() != null) {
+      fields.put(OpenApiExtensions.KIND, operation.kind());
+    }
     return fields;
   }
 

@@ -46,14 +46,19 @@ public final class OpenApiV3 {
    * The document of one group and version.
    *
    * @param resources all that are served there
+   * @param actions what else can be done there
    */
-  public static Fields document(Collection<ServedResource> resources, String serverVersion) {
+  public static Fields document(
+      Collection<ServedResource> resources,
+      Collection<ServedActions> actions,
+      String serverVersion) {
     List<ApiPath> all = new ArrayList<>();
     resources.forEach(resource -> all.addAll(ResourcePaths.of(resource)));
+    actions.forEach(served -> all.addAll(served.paths()));
     var paths = new Fields(all.size());
     all.forEach(path -> paths.put(path.path(), item(path)));
     var schemas = new Fields();
-    schemas.putAll(new Schemas(resources).of(all));
+    schemas.putAll(new Schemas(resources, actions).of(all));
     return Fields.of(
         "openapi",
         "3.0.0",
@@ -122,16 +127,18 @@ public final class OpenApiV3 {
     responses.put("401", Fields.of(DESCRIPTION, Codes.name("401")));
     fields.put("responses", responses);
     fields.put(OpenApiExtensions.ACTION, operation.action());
-    fields.put(OpenApiExtensions.KIND, operation.kind());
+    if (operation.kind() != null) {
+      fields.put(OpenApiExtensions.KIND, operation.kind());
+    }
     return fields;
   }
 
   private static Fields response(String code, Operation operation) {
-    return Fields.of(
-        DESCRIPTION,
-        Codes.name(code),
-        "content",
-        content(operation.produces(), operation.answer()));
+    Fields response = Fields.of(DESCRIPTION, Codes.name(code));
+    if (operation.answer() != null) {
+      response.put("content", content(operation.produces(), operation.answer()));
+    }
+    return response;
   }
 
   private static Fields content(List<String> types, String schemaName) {

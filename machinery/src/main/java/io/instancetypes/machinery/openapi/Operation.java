@@ -7,9 +7,9 @@ import java.util.List;
  * What a method does at a path.
  *
  * @param action as Kubernetes calls it: list, get, post, put, patch, delete, deletecollection
- * @param kind the group, version and kind it is about
+ * @param kind the group, version and kind it is about; null if none
  * @param body what must be sent; null if nothing
- * @param answer the name of the schema of the answer
+ * @param answer the name of the schema of the answer; null if it is empty
  * @param codes the status codes of success
  */
 record Operation(

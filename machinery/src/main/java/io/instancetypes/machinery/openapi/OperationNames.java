@@ -11,11 +11,27 @@ final class OperationNames {
   private final String kind;
 
   OperationNames(ServedResource resource) {
-    String group = resource.group().isEmpty() ? "core" : camel(resource.group());
-    groupVersion = capital(group) + capital(resource.version());
-    tag = group + "_" + resource.version();
+    groupVersion = groupVersion(resource.group(), resource.version());
+    tag = tag(resource.group(), resource.version());
     scope = resource.namespaced() ? "Namespaced" : "";
     kind = resource.kind();
+  }
+
+  static String tag(String group, String version) {
+    return (group.isEmpty() ? "core" : camel(group)) + "_" + version;
+  }
+
+  private static String groupVersion(String group, String version) {
+    return capital(group.isEmpty() ? "core" : camel(group)) + capital(version);
+  }
+
+  /** Of something that is done to no kind: {@code putSubresourcesV1VirtualmachinesStart}. */
+  static String id(String method, String group, String version, String resource) {
+    var id = new StringBuilder(method + groupVersion(group, version));
+    for (String part : resource.split("[/-]")) {
+      id.append(capital(part));
+    }
+    return id.toString();
   }
 
   /** {@code rbacAuthorization} for {@code rbac.authorization.k8s.io}. */

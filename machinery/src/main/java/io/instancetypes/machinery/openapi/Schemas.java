@@ -24,11 +24,13 @@ final class Schemas {
 
   private final Map<String, ServedResource> objects = new HashMap<>();
   private final Map<String, ServedResource> lists = new HashMap<>();
+  private final Map<String, Fields> ofActions = new HashMap<>();
   private final Set<ServedVersion> versions = new LinkedHashSet<>();
 
   private record ServedVersion(String group, String version) {}
 
-  Schemas(Collection<ServedResource> resources) {
+  Schemas(Collection<ServedResource> resources, Collection<ServedActions> actions) {
+    actions.forEach(served -> ofActions.putAll(served.table().schemas()));
     for (ServedResource resource : resources) {
       objects.put(resource.schemaName(), resource);
       lists.put(resource.listSchemaName(), resource);
@@ -41,7 +43,9 @@ final class Schemas {
     var todo = new ArrayDeque<String>();
     for (ApiPath path : paths) {
       for (Operation operation : path.operations()) {
-        todo.add(operation.answer());
+        if (operation.answer() != null) {
+          todo.add(operation.answer());
+        }
         if (operation.body() != null) {
           todo.add(operation.body().schemaName());
         }
@@ -76,6 +80,9 @@ final class Schemas {
     }
     if (lists.get(name) instanceof ServedResource resource) {
       return withKind(list(resource), kind(resource, resource.listKind()));
+    }
+    if (ofActions.get(name) instanceof Fields schema) {
+      return schema;
     }
     if (name.equals(BuiltinTypes.META + "Patch")) {
       return Fields.of("description", "A change, in one of several forms.", "type", "object");

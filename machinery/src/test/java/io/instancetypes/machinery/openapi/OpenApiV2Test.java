@@ -57,7 +57,8 @@ class OpenApiV2Test {
       ServedResource free =
           ServedResource.custom(
               "demo.example.com", "v1", "Any", "AnyList", "anies", true, List.of(), schema);
-      Fields definitions = OpenApiV2.document(List.of(free), "v1.36.0").object("definitions");
+      Fields definitions =
+          OpenApiV2.document(List.of(free), List.of(), "v1.36.0").object("definitions");
       assertThat(write(definitions.get("com.example.demo.v1.Any")))
           .isEqualTo(
               "{\"type\":\"object\",\"x-kubernetes-group-version-kind\":[{\"group\":"
@@ -68,7 +69,7 @@ class OpenApiV2Test {
   @Test
   @DisplayName("A custom resource is defined as the real server defines it")
   void customResource() {
-    Fields document = OpenApiV2.document(List.of(Widgets.widget()), "v1.36.0");
+    Fields document = OpenApiV2.document(List.of(Widgets.widget()), List.of(), "v1.36.0");
     Map<?, ?> definition =
         (Map<?, ?>) ((Map<?, ?>) document.get("definitions")).get("com.example.demo.v1.Widget");
     assertThat(((Map<?, ?>) definition.get("properties")).get("spec"))
@@ -90,7 +91,8 @@ class OpenApiV2Test {
   @Test
   @DisplayName("An operation has its body among its parameters")
   void operation() {
-    Fields document = OpenApiV2.document(List.of(Widgets.builtin("SelfSubjectReview")), "v1.36.0");
+    Fields document =
+        OpenApiV2.document(List.of(Widgets.builtin("SelfSubjectReview")), List.of(), "v1.36.0");
     assertThat(write(document.get("paths")))
         .isEqualTo(
             write(
@@ -140,7 +142,7 @@ class OpenApiV2Test {
     var resources = new ArrayList<ServedResource>();
     BuiltinKinds.all().forEach(kind -> resources.add(ServedResource.of(kind)));
     resources.add(Widgets.widget());
-    Fields document = OpenApiV2.document(resources, "v1.36.0");
+    Fields document = OpenApiV2.document(resources, List.of(), "v1.36.0");
     var references = new ArrayList<String>();
     references(document, references);
     assertThat(references).hasSizeGreaterThan(500);

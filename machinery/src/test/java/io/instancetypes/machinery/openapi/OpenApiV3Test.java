@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class OpenApiV3Test {
   private static Fields document(ServedResource resource) {
-    return OpenApiV3.document(List.of(resource), "v1.36.0");
+    return OpenApiV3.document(List.of(resource), List.of(), "v1.36.0");
   }
 
   private static Map<?, ?> at(Map<?, ?> document, String... path) {
@@ -215,6 +215,7 @@ class OpenApiV3Test {
                 .filter(kind -> kind.group().isEmpty())
                 .map(ServedResource::of)
                 .toList(),
+            List.of(),
             "v1.36.0");
     assertThat(at(document, "paths")).hasSize(48);
   }

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
+import io.instancetypes.https.ServedDocument;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Forbidden;
 import io.instancetypes.machinery.rbac.UserInfo;
@@ -21,6 +22,7 @@ public final class AggregatedRequests {
   private final FrontProxy proxy;
   private final Cluster cluster;
   private final Subresources subresources;
+  private final GroupOpenApi openApi;
 
   /**
    * @param cluster asked who may do what
@@ -29,10 +31,21 @@ public final class AggregatedRequests {
     this.proxy = proxy;
     this.cluster = cluster;
     this.subresources = subresources;
+    this.openApi = new GroupOpenApi(subresources.version());
+  }
+
+  /** Whether a request is about the group, and not about the operator. */
+  static boolean isFor(String path) {
+    return path.equals("/apis") || path.startsWith("/apis/") || path.startsWith(GroupOpenApi.ROOT);
   }
 
   void serve(Exchange exchange) throws IOException {
     UserInfo user = proxy.user(exchange);
+    ServedDocument schemas = openApi.at(exchange.path());
+    if (schemas != null) {
+      schemas.send(exchange, "no-cache, private");
+      return;
+    }
     Fields discovery = GroupDiscovery.at(exchange.path());
     if (discovery != null) {
       exchange.answer(200, discovery);

@@ -48,7 +48,7 @@ final class GroupDiscovery {
 
   private static Fields resources(String version) {
     var resources = new ArrayList<Object>();
-    for (String name : Subresources.RESOURCES) {
+    for (String name : Subresources.ACTIONS.resources()) {
       resources.add(
           Fields.of(
               "name",

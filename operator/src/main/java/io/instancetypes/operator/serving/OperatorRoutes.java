@@ -37,7 +37,7 @@ public final class OperatorRoutes implements Listener.Service {
     Optional<String> asked = reviews.asked(exchange);
     if (asked.isPresent()) {
       reviews.serve(asked.get(), exchange);
-    } else if (path.equals("/apis") || path.startsWith("/apis/")) {
+    } else if (AggregatedRequests.isFor(path)) {
       aggregated.serve(exchange);
     } else {
       Health.Report report = health.at(path).orElseThrow(Failures::noSuchPath);

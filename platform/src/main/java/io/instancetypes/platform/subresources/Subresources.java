@@ -1,6 +1,7 @@
 package io.instancetypes.platform.subresources;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.machinery.openapi.ActionTable;
 import io.instancetypes.platform.Cluster;
 import io.instancetypes.platform.subresources.SubresourceResult.Refusal;
 import java.util.List;
@@ -11,18 +12,8 @@ public final class Subresources {
 
   public static final List<String> VERSIONS = List.of("v1", "v1alpha3");
 
-  /** What discovery lists. */
-  public static final List<String> RESOURCES =
-      List.of(
-          "virtualmachines/start",
-          "virtualmachines/stop",
-          "virtualmachines/restart",
-          "virtualmachines/expand-spec",
-          "virtualmachines/explain",
-          "virtualmachines/plan",
-          "expand-vm-spec",
-          "plan",
-          "version");
+  /** What discovery and OpenAPI tell of. */
+  public static final ActionTable ACTIONS = SubresourceActions.TABLE;
 
   private final Cluster cluster;
   private final String version;
@@ -36,6 +27,11 @@ public final class Subresources {
     this.cluster = cluster;
     this.version = version;
     this.plans = new Plans(cluster);
+  }
+
+  /** What clients are told that they talk to. */
+  public String version() {
+    return version;
   }
 
   public SubresourceResult answer(SubresourceRequest call) {

@@ -1,0 +1,104 @@
+package io.instancetypes.platform.subresources;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.machinery.openapi.ActionTable;
+import io.instancetypes.machinery.openapi.ActionTable.Action;
+import java.util.List;
+import java.util.Map;
+
+/** The actions of the group as discovery and OpenAPI tell of them. */
+final class SubresourceActions {
+  private static final String SCHEMAS = "io.kubevirt.subresources.v1.";
+  private static final String MACHINE = SCHEMAS + "VirtualMachine";
+  private static final String START = SCHEMAS + "StartOptions";
+  private static final String STOP = SCHEMAS + "StopOptions";
+  private static final String RESTART = SCHEMAS + "RestartOptions";
+  private static final String DOCUMENT = SCHEMAS + "Document";
+  private static final String VERSION = SCHEMAS + "Version";
+
+  static final ActionTable TABLE =
+      new ActionTable(
+          List.of(
+              put("virtualmachines/start", "Start a VirtualMachine.", START, null),
+              put("virtualmachines/stop", "Stop a VirtualMachine.", STOP, null),
+              put("virtualmachines/restart", "Restart a VirtualMachine that runs.", RESTART, null),
+              new Action(
+                  "virtualmachines/expand-spec",
+                  true,
+                  "get",
+                  "A VirtualMachine with its instance type and preference worked in.",
+                  null,
+                  MACHINE),
+              new Action(
+                  "virtualmachines/explain",
+                  true,
+                  "get",
+                  "Who decided each field of a VirtualMachine.",
+                  null,
+                  DOCUMENT),
+              new Action(
+                  "virtualmachines/plan",
+                  true,
+                  "post",
+                  "What a change would do to a VirtualMachine.",
+                  DOCUMENT,
+                  DOCUMENT),
+              put(
+                  "expand-vm-spec",
+                  "The VirtualMachine that is sent, with its instance type and preference worked"
+                      + " in.",
+                  MACHINE,
+                  MACHINE),
+              new Action(
+                  "plan",
+                  true,
+                  "post",
+                  "What a change would do to the VirtualMachines of a namespace.",
+                  DOCUMENT,
+                  DOCUMENT),
+              new Action("version", false, "get", "What answers here.", null, VERSION)),
+          Map.of(
+              START, options("paused", "boolean", "Let the guest wait until it is unpaused."),
+              STOP, options("gracePeriod", "integer", "How many seconds the guest has to end."),
+              RESTART,
+                  options("gracePeriodSeconds", "integer", "0 ends the guest at once; or nothing."),
+              MACHINE,
+                  Fields.of(
+                      "description", "A VirtualMachine of kubevirt.io.",
+                      "type", "object",
+                      "x-kubernetes-preserve-unknown-fields", true),
+              DOCUMENT,
+                  Fields.of(
+                      "description", "A document; docs/plan.md says what is in it.",
+                      "type", "object",
+                      "x-kubernetes-preserve-unknown-fields", true),
+              VERSION,
+                  Fields.of(
+                      "description", "The version of a program.",
+                      "type", "object",
+                      "properties", Fields.of("gitVersion", Fields.of("type", "string")))));
+
+  private SubresourceActions() {}
+
+  private static Action put(String resource, String description, String body, String answer) {
+    return new Action(resource, true, "put", description, body, answer);
+  }
+
+  private static Fields options(String key, String type, String description) {
+    return Fields.of(
+        "type",
+        "object",
+        "properties",
+        Fields.of(
+            key,
+            Fields.of("description", description, "type", type),
+            "dryRun",
+            Fields.of(
+                "description",
+                "With All, everything is checked and nothing is kept.",
+                "type",
+                "array",
+                "items",
+                Fields.of("type", "string"))));
+  }
+}
