@@ -123,6 +123,7 @@ public final class ApiServer implements AutoCloseable {
             creation,
             update,
             new ServerSideApply(store, creation, update, authorization, clock),
+            removal,
             authorizer,
             Caller.SERVER.user());
     definitions.start(

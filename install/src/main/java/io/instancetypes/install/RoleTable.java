@@ -112,7 +112,9 @@ public final class RoleTable {
         .may("watch", "starts machines that wait for a type once it is there");
     on(InstalledRole.CONTROLLER, ApiVersion.GROUP, CLUSTER_TYPES)
         .may("create", "brings the standard types and preferences")
-        .may("patch", "keeps the standard types and preferences as they are meant to be");
+        .may("patch", "keeps the standard types and preferences as they are meant to be")
+        .may(
+            "delete", "takes the standard ones away where the KubeVirt resource switches them off");
     on(InstalledRole.CONTROLLER, "apps", "controllerrevisions")
         .may("list", "knows which revisions there are")
         .may("watch", "notices when a revision is taken away")

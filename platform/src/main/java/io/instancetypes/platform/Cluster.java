@@ -62,6 +62,9 @@ public interface Cluster {
 
   Fields patch(Patch patch, String manager);
 
+  /** Takes away an object, if it is still as it was found. */
+  void delete(Fields found);
+
   /**
    * A JSON patch.
    *

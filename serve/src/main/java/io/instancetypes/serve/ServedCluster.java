@@ -82,6 +82,11 @@ record ServedCluster(Supplier<ServedObjects> served, String namespace)
             patch.dryRun());
   }
 
+  @Override
+  public void delete(Fields found) {
+    served.get().delete(type(found), found);
+  }
+
   private static Type type(Fields object) {
     return type((String) object.get("kind"));
   }

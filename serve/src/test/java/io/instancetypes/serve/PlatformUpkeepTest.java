@@ -195,4 +195,98 @@ class PlatformUpkeepTest {
       await(() -> objects.list(INSTANCETYPES, "").size() == 81);
     }
   }
+
+  private void switchTypes(boolean on) {
+    patch(
+        LocalServer.type("KubeVirt"),
+        "kubevirt",
+        "kubevirt",
+        "/spec/configuration",
+        Fields.of("commonInstancetypesDeployment", Fields.of("enabled", on)));
+  }
+
+  private List<Object> told(String namespace, String reason) {
+    return objects.list(LocalServer.type("Event"), namespace).stream()
+        .filter(event -> reason.equals(event.get("reason")))
+        .map(event -> event.get("message"))
+        .toList();
+  }
+
+  @Test
+  @DisplayName(
+      "Switched off, it is taken away, types of others stay, and an event says who uses it")
+  void isRemoved() {
+    try (var _ = platform()) {
+      server.create(
+          """
+          apiVersion: instancetype.kubevirt.io/v1beta2
+          kind: VirtualMachineClusterInstancetype
+          metadata: {name: mine}
+          spec: {cpu: {guest: 1}, memory: {guest: 1Gi}}
+          """);
+      server.create(
+          """
+          apiVersion: kubevirt.io/v1
+          kind: VirtualMachine
+          metadata: {name: web, namespace: default}
+          spec:
+            runStrategy: Halted
+            instancetype: {name: u1.small}
+            template: {spec: {domain: {devices: {}}}}
+          """);
+      log.clear();
+      switchTypes(false);
+      await(() -> told("kubevirt", "CatalogRemoved").size() == 2);
+
+      assertThat(server.objects().names(INSTANCETYPES, "")).containsExactly("mine");
+      assertThat(server.objects().names(PREFERENCES, "")).isEmpty();
+      assertThat(told("kubevirt", "CatalogRemoved"))
+          .containsExactlyInAnyOrder(
+              "removed 81 standard objects of the kind VirtualMachineClusterInstancetype, which the"
+                  + " KubeVirt resource switches off; used by default/web (u1.small, which it has"
+                  + " no revision of and cannot start with)",
+              "removed 57 standard objects of the kind VirtualMachineClusterPreference, which the"
+                  + " KubeVirt resource switches off; no VM uses them");
+      assertThat(log)
+          .containsExactlyInAnyOrderElementsOf(texts(told("kubevirt", "CatalogRemoved")));
+
+      switchTypes(true);
+      await(() -> objects.list(INSTANCETYPES, "").size() == 82);
+    }
+  }
+
+  private static List<String> texts(List<Object> values) {
+    return values.stream().map(String.class::cast).toList();
+  }
+
+  @Test
+  @DisplayName("What bears the labels of the standard types is one, taken over, or it is removed")
+  void removesStrays() {
+    String labels =
+        "labels: {app.kubernetes.io/managed-by: instancetypes, app.kubernetes.io/part-of:"
+            + " instancetypes}";
+    for (String name : List.of("u1.small", "copy")) {
+      server.create(
+          """
+          apiVersion: instancetype.kubevirt.io/v1beta2
+          kind: VirtualMachineClusterInstancetype
+          metadata: {name: %s, %s}
+          spec: {cpu: {guest: 9}, memory: {guest: 9Gi}}
+          """
+              .formatted(name, labels));
+    }
+    try (var _ = platform()) {
+      await(() -> objects.find(INSTANCETYPES, "", "copy") == null);
+      await(
+          () ->
+              json(objects.find(INSTANCETYPES, "", "u1.small").get("spec"))
+                  .equals("{\"cpu\":{\"guest\":1},\"memory\":{\"guest\":\"2Gi\"}}"));
+      await(() -> !told("default", "Removed").isEmpty());
+      assertThat(told("default", "Removed"))
+          .containsExactly(
+              "VirtualMachineClusterInstancetype copy bore the labels of the standard ones, is none"
+                  + " of them, and was removed; to have one of your own, leave out"
+                  + " app.kubernetes.io/managed-by");
+    }
+  }
 }

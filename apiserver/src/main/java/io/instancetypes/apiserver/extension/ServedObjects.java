@@ -6,6 +6,8 @@ import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.verb.Creation;
+import io.instancetypes.apiserver.verb.DeleteOptions;
+import io.instancetypes.apiserver.verb.Deletion;
 import io.instancetypes.apiserver.verb.Patching;
 import io.instancetypes.apiserver.verb.ServerSideApply;
 import io.instancetypes.apiserver.verb.Update;
@@ -30,6 +32,7 @@ public final class ServedObjects {
   private final Creation creation;
   private final Update update;
   private final ServerSideApply serverSideApply;
+  private final Deletion deletion;
   private final Authorizer authorizer;
   private final UserInfo user;
 
@@ -39,6 +42,7 @@ public final class ServedObjects {
       Creation creation,
       Update update,
       ServerSideApply serverSideApply,
+      Deletion deletion,
       Authorizer authorizer,
       UserInfo user) {
     this.store = store;
@@ -46,13 +50,15 @@ public final class ServedObjects {
     this.creation = creation;
     this.update = update;
     this.serverSideApply = serverSideApply;
+    this.deletion = deletion;
     this.authorizer = authorizer;
     this.user = user;
   }
 
   /** The same objects within the rights of somebody else. */
   public ServedObjects as(UserInfo other) {
-    return new ServedObjects(store, registry, creation, update, serverSideApply, authorizer, other);
+    return new ServedObjects(
+        store, registry, creation, update, serverSideApply, deletion, authorizer, other);
   }
 
   /** A resource in one of its versions. */
@@ -140,6 +146,18 @@ public final class ServedObjects {
     return serverSideApply
         .apply(served(type, name), info, configuration, true, caller(manager, false))
         .object();
+  }
+
+  /** Takes away an object, if it is still as it was found. */
+  public void delete(Type type, Fields found) {
+    var object = new KubeObject(found);
+    require("delete", type, object.namespace(), object.name(), "");
+    deletion.delete(
+        served(type, object.name()),
+        object.namespace(),
+        object.name(),
+        new DeleteOptions(object.uid(), object.resourceVersion(), ""),
+        caller("", false));
   }
 
   private Caller caller(String manager, boolean dryRun) {

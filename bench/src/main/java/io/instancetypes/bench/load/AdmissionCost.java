@@ -134,6 +134,11 @@ public final class AdmissionCost {
     }
 
     @Override
+    public void delete(Fields found) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public Fields patch(Patch patch, String manager) {
       throw new UnsupportedOperationException();
     }

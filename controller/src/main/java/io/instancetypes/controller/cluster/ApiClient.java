@@ -63,7 +63,7 @@ public final class ApiClient {
     return send(request(path + "?force=true&fieldManager=" + manager).patch(APPLY, text(document)));
   }
 
-  Fields delete(String path, Fields options) {
+  public Fields delete(String path, Fields options) {
     return send(request(path).delete(JSON, text(options)));
   }
 

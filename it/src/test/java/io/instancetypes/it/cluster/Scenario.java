@@ -49,6 +49,7 @@ final class Scenario {
     scenario.update();
     scenario.expand();
     scenario.repair();
+    scenario.goWithout();
     operator.requireAlive();
   }
 
@@ -195,6 +196,21 @@ final class Scenario {
     cluster.merge(
         KUBEVIRT, "{spec: {configuration: {instancetype: {referencePolicy: expandAll}}}}");
     cluster.awaitGone(REVISIONS + "/" + revision);
+  }
+
+  /** Without standard types, and with them again. */
+  private void goWithout() {
+    cluster.merge(KUBEVIRT, types(false));
+    cluster.awaitGone(STANDARD);
+    cluster.awaitGone(STANDARD_PREFERENCE);
+    cluster.merge(KUBEVIRT, types(true));
+    cluster.await(STANDARD, type -> true);
+    cluster.await(STANDARD_PREFERENCE, preference -> true);
+  }
+
+  private static String types(boolean enabled) {
+    return "{spec: {configuration: {commonInstancetypesDeployment: {enabled: %s}}}}"
+        .formatted(enabled);
   }
 
   /** What others broke: standard types, and certificates. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one can do in a group that stores nothing, such as to start a VirtualMachine.
+ * What one can do in a group that stores nothing, to the objects of others say.
  *
  * @param schemas what actions refer to, by name
  */

@@ -25,7 +25,7 @@ final class OperationNames {
     return capital(group.isEmpty() ? "core" : camel(group)) + capital(version);
   }
 
-  /** Of something that is done to no kind: {@code putSubresourcesV1VirtualmachinesStart}. */
+  /** Of something that is done to no kind: {@code putDeedsExampleComV1WidgetsPaint}. */
   static String id(String method, String group, String version, String resource) {
     var id = new StringBuilder(method + groupVersion(group, version));
     for (String part : resource.split("[/-]")) {

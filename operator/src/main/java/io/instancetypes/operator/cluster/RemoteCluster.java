@@ -3,6 +3,7 @@ package io.instancetypes.operator.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.ResourcePath;
 import io.instancetypes.controller.Controllers;
 import io.instancetypes.controller.cluster.ApiClient;
@@ -163,6 +164,15 @@ public record RemoteCluster(
     String part = patch.subresource().isEmpty() ? "" : "/" + patch.subresource();
     String options = "?fieldManager=" + manager + (patch.dryRun() ? "&dryRun=All" : "");
     return sent(() -> api.patch(object + part + options, patch.operations()));
+  }
+
+  @Override
+  public void delete(Fields found) {
+    var object = new KubeObject(found);
+    String path = resource(found).object(object.namespace(), object.name());
+    Fields preconditions =
+        Fields.of("uid", object.uid(), "resourceVersion", object.resourceVersion());
+    sent(() -> api.delete(path, Fields.of("preconditions", preconditions)));
   }
 
   private static ResourcePath resource(Fields object) {

@@ -35,7 +35,8 @@ public final class CatalogKeeper {
   private final Cluster cluster;
   private final Executor executor;
   private final Consumer<String> log;
-  private final RevertedEvents events;
+  private final CatalogEvents events;
+  private final CatalogRemoval removal;
   private final Map<Key, StandardType> types = new LinkedHashMap<>();
 
   /** The version in which an object was left: the API may have an opinion of its own about it. */
@@ -49,13 +50,16 @@ public final class CatalogKeeper {
     this.cluster = cluster;
     this.executor = executor;
     this.log = log;
-    this.events = new RevertedEvents(cluster);
+    this.events = new CatalogEvents(cluster);
+    this.removal = new CatalogRemoval(cluster, log, events);
     StandardType.all().forEach(type -> types.put(new Key(type.kind(), type.name()), type));
   }
 
-  /** Makes all of them as they should be, unless the cluster is set up to go without. */
+  /** Makes all of them as they should be, or takes them away if the cluster goes without. */
   public void settle() {
-    if (KubeVirts.wantStandardTypes(cluster.kubevirt())) {
+    if (!KubeVirts.wantStandardTypes(cluster.kubevirt())) {
+      StandardType.KINDS.forEach(removal::all);
+    } else {
       var created = new AtomicInteger();
       var pending = new ArrayList<CompletableFuture<Void>>();
       for (StandardType type : types.values()) {
@@ -63,13 +67,26 @@ public final class CatalogKeeper {
       }
       // Whoever asks the program to stop meanwhile waits for what has begun.
       CompletableFuture.allOf(pending.toArray(CompletableFuture[]::new)).join();
+      StandardType.KINDS.forEach(this::removeStrays);
     }
   }
 
-  /** Makes one of them as it should be; of what is no standard type, nothing. */
+  private void removeStrays(Kind kind) {
+    for (String name : List.copyOf(cluster.objects().names(kind.kind(), null))) {
+      if (!types.containsKey(new Key(kind, name))) {
+        removal.stray(kind, name);
+      }
+    }
+  }
+
+  /** The same for one object, whoever made it. */
   public void settle(Kind kind, String name) {
     StandardType type = types.get(new Key(kind, name));
-    if (type != null && KubeVirts.wantStandardTypes(cluster.kubevirt())) {
+    if (!KubeVirts.wantStandardTypes(cluster.kubevirt())) {
+      removal.one(kind, name);
+    } else if (type == null) {
+      removal.stray(kind, name);
+    } else {
       settle(type, new AtomicInteger());
     }
   }
@@ -83,7 +100,9 @@ public final class CatalogKeeper {
       case CREATED -> tellProgress(created.incrementAndGet());
       case REVERTED -> {
         log.accept(type.reverted());
-        events.tell(type);
+        cluster
+            .find(type.kind().kind(), null, type.name())
+            .ifPresent(found -> events.warn(Fields.copyOf(found), "Reverted", type.reverted()));
       }
     }
   }

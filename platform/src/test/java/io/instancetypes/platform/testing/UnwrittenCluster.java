@@ -44,6 +44,11 @@ public abstract class UnwrittenCluster implements Cluster, ObjectLookup {
   }
 
   @Override
+  public void delete(Fields found) {
+    throw new AssertionError("nothing is to be deleted: " + found);
+  }
+
+  @Override
   public Fields patch(Patch patch, String manager) {
     throw new AssertionError("nothing is to be patched: " + patch);
   }
