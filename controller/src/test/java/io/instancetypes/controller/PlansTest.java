@@ -69,6 +69,8 @@ class PlansTest {
                 observedGeneration: 2
                 runStrategy: Always
                 resolved: {sockets: 2, cores: 1, threads: 1, vcpus: 2, memory: 1Gi}
+                printableSize: {vcpus: "2", memory: 1Gi}
+                pinnedAt: "2026-01-01T00:00:00Z"
                 conditions:
                 - type: Ready
                   status: "False"

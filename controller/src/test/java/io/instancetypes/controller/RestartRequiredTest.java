@@ -4,7 +4,9 @@ import static io.instancetypes.controller.Manifests.type;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import java.util.List;
@@ -103,5 +105,26 @@ class RestartRequiredTest {
     KubeObject settled =
         cluster.await("VirtualMachine", "web", vm -> vm.condition(CONDITION).isEmpty());
     assertThat(settled.status().get("awaitingRestart")).isNull();
+  }
+
+  @Test
+  @DisplayName("The size that is told is the one that runs, and the wanted one where it differs")
+  void size() {
+    assertThat(cluster.vm("web").status().get("printableSize"))
+        .isEqualTo(Fields.of("vcpus", "2", "memory", "1Gi"));
+    cluster.create(type("large", 4));
+    cluster.merge(
+        "VirtualMachine", "web", "{spec: {instancetype: {name: large, revisionName: null}}}");
+    KubeObject told =
+        cluster.await("VirtualMachine", "web", vm -> !vm.condition(CONDITION).isEmpty());
+    assertThat(told.status().get("printableSize"))
+        .isEqualTo(Fields.of("vcpus", "2 -> 4", "memory", "1Gi"));
+    String revision = TypeMatcher.captured(Kind.Family.INSTANCETYPE, told.status());
+    assertThat(told.status().get("pinnedAt"))
+        .isEqualTo(
+            cluster
+                .await("ControllerRevision", revision, any -> true)
+                .metadata()
+                .get("creationTimestamp"));
   }
 }

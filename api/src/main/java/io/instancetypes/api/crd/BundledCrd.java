@@ -27,8 +27,10 @@ enum BundledCrd {
           new PrinterColumn("Instancetype", "string", ".spec.instancetype.name", 1, "Its size"),
           new PrinterColumn("Preference", "string", ".spec.preference.name", 1, "Its tuning"),
           new PrinterColumn(
-              "vCPUs", "integer", ".status.resolved.vcpus", 1, "With its instance type"),
-          new PrinterColumn("Memory", "string", ".status.resolved.memory", 1, "Likewise"),
+              "Revision-Age", "date", ".status.pinnedAt", 1, "Since when it keeps its type"),
+          new PrinterColumn(
+              "vCPUs", "string", ".status.printableSize.vcpus", 1, "What runs -> what is wanted"),
+          new PrinterColumn("Memory", "string", ".status.printableSize.memory", 1, "Likewise"),
           new PrinterColumn(
               "Restart-Required", "string", ".status.awaitingRestart.summary", 1, "What waits"))),
   VIRTUAL_MACHINE_INSTANCE(

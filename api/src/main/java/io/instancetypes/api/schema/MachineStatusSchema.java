@@ -31,8 +31,10 @@ final class MachineStatusSchema {
         field("instancetypeRef", reference("The instance type in use.")).nullable(),
         field("memoryDumpRequest", memoryDump()).nullable(),
         field("observedGeneration", generation("The generation that its instance was made of.")),
+        field("pinnedAt", time("Since when there is the revision that it uses. Our own.")),
         field("preferenceRef", reference("The preference in use.")).nullable(),
         field("printableStatus", text("What it does, in a word for people.")).or("Stopped"),
+        field("printableSize", printableSize()),
         field("ready", truth("Whether its instance runs and is ready.")),
         field("resolved", resolved()),
         field("restoreInProgress", text("The restore that is under way.")),
@@ -78,12 +80,20 @@ final class MachineStatusSchema {
 
   private static Shape resolved() {
     return object(
-        "The size it has, or would have if it ran.",
+        "The size it would be started with.",
         field("vcpus", count("How many vCPUs.")),
         field("sockets", count("Sockets of the CPU.")),
         field("cores", count("Cores of each socket.")),
         field("threads", count("Threads of each core.")),
         field("memory", quantity("The memory of the guest.")));
+  }
+
+  private static Shape printableSize() {
+    return object(
+        "The size of its running instance, with the wanted one behind an arrow where they differ,"
+            + " for people. KubeVirt has no such field.",
+        field("vcpus", text("How many vCPUs.")),
+        field("memory", text("The memory of the guest.")));
   }
 
   private static Shape awaitingRestart() {

@@ -12,6 +12,7 @@ import java.util.Optional;
  *
  * @param instance null for none
  * @param size null where it could not be told
+ * @param pinnedAt since when there is the revision that it uses; empty if it uses none
  * @param unreadyVolumes the volumes made with it that a start waits for
  */
 record Assessment(
@@ -20,4 +21,5 @@ record Assessment(
     Optional<Failure> failure,
     Drift drift,
     Fields size,
+    String pinnedAt,
     List<String> unreadyVolumes) {}

@@ -1,6 +1,9 @@
 package io.instancetypes.controller.machine;
 
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Failure;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,17 @@ public record Observation(
 
   Optional<KubeObject> revision(String name) {
     return revisions.stream().filter(owned -> owned.name().equals(name)).findFirst();
+  }
+
+  /** When the revision was made that a VM uses of its instance type, or else of its preference. */
+  String pinnedAt(KubeObject asRevised) {
+    for (Kind.Family family : Kind.Family.values()) {
+      Optional<KubeObject> used = revision(TypeMatcher.captured(family, asRevised.status()));
+      if (used.isPresent()) {
+        return Fields.text(used.get().metadata(), "creationTimestamp");
+      }
+    }
+    return "";
   }
 
   List<String> unreadyVolumes() {

@@ -147,6 +147,7 @@ public record VirtualMachineReconciliation(ConfiguredEngine engine) {
             failure,
             drift,
             wanted.map(InstanceSize::of).orElse(null),
+            seen.pinnedAt(revising.vm()),
             seen.unreadyVolumes());
     var writes = new ArrayList<>(revising.deletionsBefore());
     writes.addAll(Report.writes(seen, assessment));

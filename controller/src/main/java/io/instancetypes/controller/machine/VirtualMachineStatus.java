@@ -35,6 +35,8 @@ final class VirtualMachineStatus {
     if (seen.size() != null) {
       status.put("resolved", seen.size());
     }
+    put(status, "printableSize", PrintableSize.of(seen.instance(), seen.size()));
+    put(status, "pinnedAt", seen.pinnedAt());
     if (seen.drift().needsRestart()) {
       status.put("awaitingRestart", AwaitedRestart.of(seen.drift()));
     } else {
@@ -44,6 +46,14 @@ final class VirtualMachineStatus {
     CrashLoop.count(seen, status, now);
     status.put("conditions", conditions(seen, now));
     return status;
+  }
+
+  private static void put(Fields status, String key, Object value) {
+    if ("".equals(value) || value instanceof Fields fields && fields.isEmpty()) {
+      status.remove(key);
+    } else {
+      status.put(key, value);
+    }
   }
 
   private static void requests(Assessment seen, Fields status) {

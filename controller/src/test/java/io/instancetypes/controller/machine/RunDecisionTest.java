@@ -138,6 +138,6 @@ class RunDecisionTest {
   }
 
   private static Assessment observed(KubeObject vm, KubeObject instance) {
-    return new Assessment(vm, instance, Optional.empty(), Drift.NONE, null, List.of());
+    return new Assessment(vm, instance, Optional.empty(), Drift.NONE, null, "", List.of());
   }
 }
