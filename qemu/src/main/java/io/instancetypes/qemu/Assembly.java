@@ -61,6 +61,12 @@ final class Assembly {
     return host.guestFile(namespace(), name(), name);
   }
 
+  /** The folder of this guest, which has to be there for its sockets. */
+  void needsFolder() {
+    String socket = file("");
+    needs(socket.substring(0, socket.length() - 1), "a folder of your own, for its sockets");
+  }
+
   String claimFile(FieldNode claim) {
     return host.claimFile(namespace(), name(claim));
   }

@@ -18,6 +18,10 @@ final class ConsoleOptions {
   private ConsoleOptions() {}
 
   static void add(Assembly guest) {
+    if (guest.host().terminal() == Host.Terminal.SOCKETS
+        || !guest.domain("devices.autoattachGraphicsDevice").isFalse()) {
+      guest.needsFolder();
+    }
     boolean serial = !guest.domain("devices.autoattachSerialConsole").isFalse();
     switch (guest.host().terminal()) {
       case STDIO -> stdio(serial, guest);

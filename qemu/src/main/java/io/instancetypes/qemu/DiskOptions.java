@@ -4,6 +4,9 @@ import java.util.List;
 
 /** The disks: a {@code -blockdev} for the data of each, and a {@code -device} that shows it. */
 final class DiskOptions {
+  /** The size of a block where nobody says another. */
+  private static final long SECTOR = 512;
+
   private DiskOptions() {}
 
   static void add(Assembly guest) {
@@ -139,6 +142,9 @@ final class DiskOptions {
     if (cdrom) {
       guest.refuse(sizes, "a CD-ROM has blocks of 2048 bytes");
       return;
+    }
+    if (sizes.at("logical").number(SECTOR) > sizes.at("physical").number(SECTOR)) {
+      guest.refuse(sizes.at("logical"), "logical blocks are no larger than physical ones");
     }
     size(device, "logical_block_size", sizes.at("logical"));
     size(device, "physical_block_size", sizes.at("physical"));

@@ -110,6 +110,10 @@ final class FirmwareOptions {
     if (!container.isObject()) {
       return;
     }
+    if (!container.at("kernelPath").exists()) {
+      guest.refuse(container, "QEMU boots a kernel, and kernelPath names none");
+      return;
+    }
     String image = container.at("image").text();
     part("-kernel", "kernel", container.at("kernelPath"), image, guest);
     part("-initrd", "initrd", container.at("initrdPath"), image, guest);

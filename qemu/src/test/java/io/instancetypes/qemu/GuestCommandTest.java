@@ -46,6 +46,7 @@ class GuestCommandTest {
             """);
     assertThat(command.files())
         .containsExactly(
+            new GuestFile("/data/guests/shop/web", "a folder of your own, for its sockets"),
             new GuestFile(
                 "/data/guests/shop/web/root.qcow2",
                 "a qcow2 overlay of the disk in image registry.example/disk:1, made at every"
@@ -208,6 +209,8 @@ class GuestCommandTest {
           spec.architecture | arm64 | only guests of amd64 can be run
           spec.domain.clock.utc.offsetSeconds | 3600 | guests run on UTC, with no offset
           spec.domain.devices.disks[].cdrom.bus | virtio | a CD-ROM is connected by sata or scsi, not by virtio
+          spec.domain.devices.disks[].blockSize.custom.logical | 4096 | logical blocks are no larger than physical ones
+          spec.domain.firmware.kernelBoot.container | {image: i, initrdPath: /i} | QEMU boots a kernel, and kernelPath names none
           spec.domain.devices.disks[].name | other | there is no volume of this name
           spec.domain.devices.interfaces[].name | other | there is no network of this name
           spec.domain.devices.interfaces[].state | down | an interface starts up

@@ -64,7 +64,7 @@ class HonouredFieldsTest {
       domain.devices.disks[].disk | {bus: virtio, readonly: true} | -blockdev read-only=on
       domain.devices.disks[].cdrom.bus | sata | -device ide-cd
       domain.devices.disks[].cdrom.bus | scsi | -device scsi-cd
-      domain.devices.disks[].blockSize.custom.logical | 4096 | -device logical_block_size=4096
+      domain.devices.disks[].blockSize.custom | {logical: 4096, physical: 4096} | -device logical_block_size=4096
       domain.devices.disks[].blockSize.custom.physical | 4096 | -device physical_block_size=4096
       domain.devices.disks[].blockSize.custom.discardGranularity | 4096 | -device discard_granularity=4096
       domain.devices.disks[].bootOrder | 1 | -device bootindex=1
@@ -111,8 +111,8 @@ class HonouredFieldsTest {
       domain.firmware.bootloader.bios.useSerial | true | -machine graphics=off
       domain.firmware.bootloader.efi | {secureBoot: false} | -blockdev file.filename=/usr/share/OVMF/OVMF_CODE_4M.fd
       domain.firmware.kernelBoot.container | {image: i, kernelPath: /k} | -kernel /data/guests/shop/web/kernel
-      domain.firmware.kernelBoot.container | {image: i, initrdPath: /i} | -initrd /data/guests/shop/web/initrd
-      domain.firmware.kernelBoot | {container: {image: i}, kernelArgs: "a=b c,d"} | -append a=b c,d
+      domain.firmware.kernelBoot.container | {image: i, kernelPath: /k, initrdPath: /i} | -initrd /data/guests/shop/web/initrd
+      domain.firmware.kernelBoot | {container: {image: i, kernelPath: /k}, kernelArgs: "a=b c,d"} | -append a=b c,d
       domain.firmware.serial | F-1 | -smbios serial=F-1
       domain.firmware.uuid | 123e4567-e89b-42d3-a456-426614174000 | -uuid 123e4567-e89b-42d3-a456-426614174000
       domain.ioThreadsPolicy | shared | -device iothread=io-shared

@@ -158,7 +158,8 @@ class InjectionTest {
           .extracting(Cause::field)
           .containsExactly(field.replace("[]", "[0]"));
     }
-    Vmi kernel = Vmi.small().with("spec.domain.firmware.kernelBoot.container", "{image: i}");
+    Vmi kernel =
+        Vmi.small().with("spec.domain.firmware.kernelBoot.container", "{image: i, kernelPath: /k}");
     assertThat(
             kernel
                 .with("spec.domain.firmware.kernelBoot.kernelArgs", "\"" + text + "\"")
@@ -172,7 +173,7 @@ class InjectionTest {
   void dashes() {
     GuestCommand command =
         Vmi.small()
-            .with("spec.domain.firmware.kernelBoot.container", "{image: i}")
+            .with("spec.domain.firmware.kernelBoot.container", "{image: i, kernelPath: /k}")
             .with("spec.domain.firmware.kernelBoot.kernelArgs", "'-S -monitor $(id) `id` ''; id #'")
             .onKvm();
     assertThat(command.words()).containsSequence("-append", "-S -monitor $(id) `id` '; id #");
@@ -184,7 +185,7 @@ class InjectionTest {
   void empty() {
     GuestCommand command =
         Vmi.small()
-            .with("spec.domain.firmware.kernelBoot.container", "{image: i}")
+            .with("spec.domain.firmware.kernelBoot.container", "{image: i, kernelPath: /k}")
             .with("spec.domain.firmware.kernelBoot.kernelArgs", "''")
             .onKvm();
     assertThat(command.words()).containsSequence("-append", "");
