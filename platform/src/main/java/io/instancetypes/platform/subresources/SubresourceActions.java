@@ -14,6 +14,7 @@ final class SubresourceActions {
   private static final String STOP = SCHEMAS + "StopOptions";
   private static final String RESTART = SCHEMAS + "RestartOptions";
   private static final String DOCUMENT = SCHEMAS + "Document";
+  private static final String CHANGE = SCHEMAS + "ChangeSet";
   private static final String VERSION = SCHEMAS + "Version";
 
   static final ActionTable TABLE =
@@ -41,7 +42,7 @@ final class SubresourceActions {
                   true,
                   "post",
                   "What a change would do to a VirtualMachine.",
-                  DOCUMENT,
+                  CHANGE,
                   DOCUMENT),
               put(
                   "expand-vm-spec",
@@ -54,7 +55,7 @@ final class SubresourceActions {
                   true,
                   "post",
                   "What a change would do to the VirtualMachines of a namespace.",
-                  DOCUMENT,
+                  CHANGE,
                   DOCUMENT),
               new Action("version", false, "get", "What answers here.", null, VERSION)),
           Map.of(
@@ -67,6 +68,18 @@ final class SubresourceActions {
                       "description", "A VirtualMachine of kubevirt.io.",
                       "type", "object",
                       "x-kubernetes-preserve-unknown-fields", true),
+              CHANGE,
+                  Fields.of(
+                      "description",
+                      "What to apply and what to delete; a List or one object is taken, too.",
+                      "type",
+                      "object",
+                      "properties",
+                      Fields.of(
+                          "kind", Fields.of("type", "string"),
+                          "apply", objects("What to apply, whole objects."),
+                          "delete", objects("What to delete: kind and metadata.name."),
+                          "all", Fields.of("type", "boolean"))),
               DOCUMENT,
                   Fields.of(
                       "description", "A document; docs/plan.md says what is in it.",
@@ -82,6 +95,16 @@ final class SubresourceActions {
 
   private static Action put(String resource, String description, String body, String answer) {
     return new Action(resource, true, "put", description, body, answer);
+  }
+
+  private static Fields objects(String description) {
+    return Fields.of(
+        "description",
+        description,
+        "type",
+        "array",
+        "items",
+        Fields.of("type", "object", "x-kubernetes-preserve-unknown-fields", true));
   }
 
   private static Fields options(String key, String type, String description) {
