@@ -1,7 +1,9 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.apiserver.identity.KubeconfigFile;
+import io.instancetypes.documents.Yaml;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.KeyFile;
@@ -17,11 +19,14 @@ import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code virtctl kubeconfig}. */
 public final class KubeconfigCommand {
@@ -108,18 +113,45 @@ public final class KubeconfigCommand {
     groups.forEach(group -> named("group", group));
     Duration validity = Duration.ofDays(Amounts.days("days", invocation.value("days")));
     String url = invocation.optional("server").map(KubeconfigCommand::url).orElse(server.url());
+    Optional<Path> file = invocation.optional("output").map(Path::of);
+    file.ifPresent(path -> requireOwn(path, user));
     if (groups.contains(MASTERS)) {
       console
           .err()
           .println("warning: members of " + MASTERS + " may do everything, whatever roles say");
     }
     String text = issue(server, url, user, groups, validity);
-    if (invocation.has("output")) {
-      KeyFile.write(Path.of(invocation.value("output")), text);
+    if (file.isPresent()) {
+      KeyFile.write(file.get(), text);
     } else {
       console.out().print(text);
     }
     return Exit.OK;
+  }
+
+  /** A kubeconfig is renewed in its place; one with other users and clusters would be lost. */
+  private static void requireOwn(Path file, String user) {
+    if (Files.exists(file) && !isOf(file, user)) {
+      throw new Refusal(
+          "%s is there already and is no kubeconfig of %s alone; choose another file, or remove it"
+              .formatted(file, user));
+    }
+  }
+
+  private static boolean isOf(Path file, String user) {
+    var documents = new ArrayList<Object>();
+    try {
+      Yaml.read(Files.readAllBytes(file), documents::add);
+    } catch (IOException | RuntimeException unreadable) {
+      return false;
+    }
+    return documents.size() == 1
+        && documents.getFirst() instanceof Fields config
+        && Fields.maps(config, "contexts").size() == 1
+        && Fields.maps(config, "users").stream()
+            .map(each -> Fields.text(each, "name"))
+            .toList()
+            .equals(List.of(user));
   }
 
   private static String named(String option, String name) {

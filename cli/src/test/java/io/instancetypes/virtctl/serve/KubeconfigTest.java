@@ -87,6 +87,24 @@ class KubeconfigTest {
   }
 
   @Test
+  @DisplayName("A file is written again for the same user, and nobody else's is written over")
+  void keepsFiles() throws Exception {
+    Path file = folder.resolve("jane.kubeconfig");
+    Object[] janes = {"kubeconfig", "--user", "jane", "-o", file, "--data", data};
+    assertThat(Virtctl.run(janes).exit()).isEqualTo(Exit.OK);
+    assertThat(Virtctl.run(janes).exit()).isEqualTo(Exit.OK);
+    String kept = Files.readString(file);
+    assertThat(Virtctl.run("kubeconfig", "--user", "joe", "-o", file, "--data", data))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                "error: %s is there already and is no kubeconfig of joe alone; choose another file, or remove it\n"
+                    .formatted(file)));
+    assertThat(Files.readString(file)).isEqualTo(kept);
+  }
+
+  @Test
   @DisplayName("Unlimited rights are given with a warning")
   void warnsOfMasters() {
     assertThat(
