@@ -12,6 +12,8 @@ import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import java.io.IOException;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** {@code virtctl install}. */
 public final class InstallCommand {
@@ -64,7 +66,20 @@ public final class InstallCommand {
       console.err().print(INTRODUCTION);
     }
     console.out().print(ManifestText.of(manifests));
+    console.err().println(summary(manifests));
     return Exit.OK;
+  }
+
+  /** {@code # 4 objects: 2 ClusterRole, 1 Deployment, 1 Namespace}. */
+  private static String summary(List<Fields> manifests) {
+    var kinds = new TreeMap<String, Integer>();
+    manifests.forEach(manifest -> kinds.merge(Fields.text(manifest, "kind"), 1, Integer::sum));
+    return "# %d objects: %s"
+        .formatted(
+            manifests.size(),
+            kinds.entrySet().stream()
+                .map(each -> each.getValue() + " " + each.getKey())
+                .collect(Collectors.joining(", ")));
   }
 
   private static List<Fields> manifests(InstallationSettings settings, boolean definitionsOnly) {

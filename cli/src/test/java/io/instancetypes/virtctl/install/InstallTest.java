@@ -65,7 +65,13 @@ class InstallTest {
     Run run = run(false, "install", "--with-catalog");
     assertThat(documents(run.out())).containsExactlyInAnyOrderElementsOf(expected);
     assertThat(run.out()).contains(Files.readString(BASE.resolve("rbac.yaml")));
-    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  @DisplayName("sums up on standard error what it printed")
+  void summary() {
+    assertThat(run(false, "install", "--crds-only").err())
+        .isEqualTo("# 7 objects: 7 CustomResourceDefinition\n");
   }
 
   @Test
