@@ -77,7 +77,7 @@ class NeighboursTest {
       delimiter = '|',
       textBlock =
           """
-          virtualmachines         | Age Status Ready +Instancetype +Preference +vCPUs +Memory +Restart-Required
+          virtualmachines         | Age Status Ready +Instancetype +Preference +Revision-Age +vCPUs +Memory +Restart-Required
           virtualmachineinstances | Age Phase IP NodeName Ready +Live-Migratable +Paused
           kubevirts               | Age Phase
           datavolumes             | Phase Progress Restarts Age
