@@ -33,6 +33,7 @@ public final class ClusterApi {
   private final KubeconfigContext config;
   private final String namespace;
   private SSLSocketFactory sockets;
+  private HttpClient patches;
 
   ClusterApi(KubeconfigContext config, String namespace) {
     this.config = config;
@@ -90,7 +91,10 @@ public final class ClusterApi {
 
   /** The oldest client of the JDK does not know this method; this one is slower to start. */
   public Reply patch(String path, String contentType, Object body) {
-    try (var client = HttpClient.newBuilder().sslContext(Tls.context(config)).build()) {
+    try {
+      if (patches == null) {
+        patches = HttpClient.newBuilder().sslContext(Tls.context(config)).build();
+      }
       var request =
           HttpRequest.newBuilder(URI.create(config.server().replaceAll("/+$", "") + path))
               .timeout(Duration.ofMillis(PATIENCE_MILLISECONDS))
@@ -101,7 +105,7 @@ public final class ClusterApi {
       if (!config.token().isEmpty()) {
         request.header("Authorization", "Bearer " + config.token());
       }
-      var response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      var response = patches.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
       return new Reply(
           response.statusCode(),
           document(response.body()),
