@@ -56,10 +56,11 @@ final class Reduction {
 
   private static boolean isDecided(InstancetypeRule rule, ResolvedType type) {
     return switch (rule) {
-      case InstancetypeRule.Reserves _ -> true;
+      case InstancetypeRule.Reserves always -> true;
       case InstancetypeRule.Imposes imposes -> imposes.source().read(type) != null;
-      case InstancetypeRule.Sizes _, InstancetypeRule.Overcommits _, InstancetypeRule.Annotates _ ->
-          false;
+      case InstancetypeRule.Sizes sizes -> false;
+      case InstancetypeRule.Overcommits overcommits -> false;
+      case InstancetypeRule.Annotates annotates -> false;
     };
   }
 
