@@ -33,6 +33,7 @@ final class Leadership {
   private boolean resigned;
   private Object renewed;
   private long renewedSince = System.nanoTime();
+  private long confirmed = System.nanoTime();
 
   /**
    * @param namespace of the Lease, or null where there is nobody to compete with
@@ -68,6 +69,7 @@ final class Leadership {
   private void begin() {
     synchronized (this) {
       held = true;
+      confirmed = System.nanoTime();
     }
     LOG.info("leading as {}", identity);
     surroundings.elected().run();
@@ -90,27 +92,41 @@ final class Leadership {
     return held;
   }
 
-  /** Looks whether somebody renews the Lease. */
+  /** Looks whether somebody renews the Lease, and whether that is still this one. */
   void look() {
     if (namespace == null) {
       return;
     }
-    Object spec;
     try {
-      spec = api.get(path()).get("spec");
+      seen(Fields.map(api.get(path()), "spec"));
     } catch (ApiClientException unknown) {
       // Who cannot see the Lease cannot say that nobody renews it.
-      seen(null);
+      seen(Map.of());
       throw unknown;
+    } finally {
+      if (isUnconfirmed()) {
+        end();
+      }
     }
-    seen(spec instanceof Map<?, ?> fields ? fields.get("renewTime") : null);
   }
 
-  private synchronized void seen(Object renewal) {
+  private synchronized void seen(Map<?, ?> spec) {
+    Object renewal = spec.get("renewTime");
     if (renewal == null || !renewal.equals(renewed)) {
       renewed = renewal;
       renewedSince = System.nanoTime();
+      if (identity.equals(spec.get("holderIdentity"))) {
+        confirmed = renewedSince;
+      }
     }
+  }
+
+  /**
+   * The election says itself that the Lease is lost, unless it waits for an answer that never
+   * comes. Others lead by then.
+   */
+  private synchronized boolean isUnconfirmed() {
+    return held && System.nanoTime() - confirmed > patience.toNanos();
   }
 
   /**
