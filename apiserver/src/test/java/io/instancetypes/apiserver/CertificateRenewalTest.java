@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.https.certificate.CertificateAuthority;
@@ -144,10 +145,11 @@ class CertificateRenewalTest {
   }
 
   private String token() {
-    return (String)
-        with(server.server().kubeconfig())
-            .post("/api/v1/namespaces/default/serviceaccounts/default/token", "{}")
-            .at("status.token");
+    Client client = with(server.server().kubeconfig());
+    String account = "/api/v1/namespaces/default/serviceaccounts/default";
+    // A namespace gets its account a moment after it was made.
+    Eventually.answer(client, account, answer -> answer.code() == 200);
+    return (String) client.post(account + "/token", "{}").at("status.token");
   }
 
   private Object me(String token) {
