@@ -12,23 +12,26 @@ import io.instancetypes.platform.Cluster;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Virtual machines take the vCPUs and the memory that they have once they are expanded, and so do
  * instances, whoever creates them.
  */
 record MachineUsage(Cluster cluster) implements Usage {
+  private static final String MACHINE = "VirtualMachine";
+  private static final Set<String> KINDS = Set.of(MACHINE, "VirtualMachineInstance");
+
+  @Override
+  public boolean concerns(Resource resource) {
+    return resource.group().equals("kubevirt.io") && KINDS.contains(resource.kind());
+  }
+
   @Override
   public Map<String, Quantity> of(Resource resource, Fields object) {
-    if (!resource.group().equals("kubevirt.io")) {
-      return Map.of();
-    }
-    return switch (resource.kind()) {
-      case "VirtualMachine" ->
-          expanded(object).map(instance -> size(InstanceSize.of(instance))).orElse(Map.of());
-      case "VirtualMachineInstance" -> size(InstanceSize.of(completed(object)));
-      default -> Map.of();
-    };
+    return resource.kind().equals(MACHINE)
+        ? expanded(object).map(instance -> size(InstanceSize.of(instance))).orElse(Map.of())
+        : size(InstanceSize.of(completed(object)));
   }
 
   private Optional<Fields> expanded(Fields machine) {
@@ -46,7 +49,7 @@ record MachineUsage(Cluster cluster) implements Usage {
             "apiVersion",
             instance.get("apiVersion"),
             "kind",
-            "VirtualMachine",
+            MACHINE,
             "metadata",
             instance.get("metadata"),
             "spec",

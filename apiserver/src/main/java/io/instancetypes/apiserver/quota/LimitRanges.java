@@ -5,8 +5,6 @@ import io.instancetypes.api.Quantity;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
-import io.instancetypes.apiserver.resource.AdmissionAttributes.Operation;
-import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Store;
@@ -38,18 +36,15 @@ public final class LimitRanges implements Admission {
 
   @Override
   public void validate(AdmissionAttributes change) {
-    if (!change.resource().namespaced()
-        || change.operation() == Operation.DELETE
-        || !change.subresource().isEmpty()
-        || change.caller() == Caller.SERVER
-        || store.count(PREFIX) == 0) {
+    String own = PREFIX + change.namespace() + "/";
+    if (!NamespaceUsage.mayTake(change) || store.count(own) == 0) {
       return;
     }
     Map<String, Quantity> wanted = usage.measures(change.resource(), change.object());
     if (wanted.isEmpty() || isUnchanged(change, wanted)) {
       return;
     }
-    for (Entry entry : store.list(PREFIX + change.namespace() + "/", "", 0, 0).entries()) {
+    for (Entry entry : store.list(own, "", 0, 0).entries()) {
       Fields range = Codec.decode(entry);
       for (Map<?, ?> limit : Fields.maps(Fields.map(range, "spec"), "limits")) {
         require(change, limit, wanted);

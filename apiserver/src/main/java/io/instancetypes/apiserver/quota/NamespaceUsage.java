@@ -2,6 +2,9 @@ package io.instancetypes.apiserver.quota;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.apiserver.resource.AdmissionAttributes.Operation;
+import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.store.Entry;
@@ -9,7 +12,6 @@ import io.instancetypes.store.Store;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -28,9 +30,6 @@ public final class NamespaceUsage {
           "persistentvolumeclaims",
           "resourcequotas",
           "replicationcontrollers");
-
-  private static final Set<String> MEASURED =
-      Set.of("PersistentVolumeClaim", "VirtualMachine", "VirtualMachineInstance");
 
   private final Store store;
   private final Supplier<ResourceRegistry> registry;
@@ -66,7 +65,11 @@ public final class NamespaceUsage {
   /** What is measured of one object. */
   Map<String, Quantity> measures(Resource resource, Fields object) {
     var sum = new HashMap<String, Quantity>();
-    usages.forEach(usage -> sum.putAll(usage.of(resource, object)));
+    for (Usage usage : usages) {
+      if (usage.concerns(resource)) {
+        sum.putAll(usage.of(resource, object));
+      }
+    }
     return sum;
   }
 
@@ -148,8 +151,16 @@ public final class NamespaceUsage {
     return sums;
   }
 
-  static boolean isMeasured(Resource resource) {
-    return resource.namespaced() && MEASURED.contains(resource.kind());
+  boolean isMeasured(Resource resource) {
+    return usages.stream().anyMatch(usage -> usage.concerns(resource));
+  }
+
+  /** Whether a change may take something: of what the server does itself, nobody has to pay. */
+  static boolean mayTake(AdmissionAttributes change) {
+    return change.resource().namespaced()
+        && change.operation() != Operation.DELETE
+        && change.subresource().isEmpty()
+        && change.caller() != Caller.SERVER;
   }
 
   private Map<String, Quantity> measured(Resource resource, Entry entry) {

@@ -6,8 +6,6 @@ import io.instancetypes.api.Quantity;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
-import io.instancetypes.apiserver.resource.AdmissionAttributes.Operation;
-import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Store;
@@ -68,12 +66,8 @@ public final class ResourceQuotas implements Admission {
   }
 
   private boolean mayTakeMore(AdmissionAttributes change) {
-    return change.resource().namespaced()
-        && change.operation() != Operation.DELETE
-        && change.subresource().isEmpty()
-        && change.caller() != Caller.SERVER
-        && store.count(PREFIX) > 0
-        && !quotas(change).isEmpty()
+    return NamespaceUsage.mayTake(change)
+        && store.count(PREFIX + change.namespace() + "/") > 0
         && (change.old() == null || !more(change).isEmpty());
   }
 
@@ -90,7 +84,7 @@ public final class ResourceQuotas implements Admission {
   private Map<String, Quantity> more(AdmissionAttributes change) {
     boolean isNew = change.old() == null;
     Resource resource = change.resource();
-    if (!isNew && !NamespaceUsage.isMeasured(resource)) {
+    if (!isNew && !usage.isMeasured(resource)) {
       return Map.of();
     }
     Map<String, Quantity> before = usage.beside(resource, change.namespace(), change.name());
