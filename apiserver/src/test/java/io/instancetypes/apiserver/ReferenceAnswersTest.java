@@ -5,39 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.apiserver.testing.SharedServer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("Details of answers are those of kube-apiserver")
-class ReferenceAnswersTest {
+class ReferenceAnswersTest extends SharedServer {
   private static final String MAPS = "/api/v1/namespaces/default/configmaps";
   private static final String DEFINITIONS =
       "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
 
   @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
+  static void prepare() {
     client.post(MAPS, "{\"metadata\":{\"name\":\"a\"},\"data\":{\"k\":\"v\"}}");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Answer define(String group, String kind, String plural, Fields more) {

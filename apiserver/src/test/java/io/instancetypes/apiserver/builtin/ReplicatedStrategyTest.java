@@ -3,34 +3,15 @@ package io.instancetypes.apiserver.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.apiserver.testing.TestServer;
-import java.nio.file.Path;
+import io.instancetypes.apiserver.testing.SharedServer;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("Deployments and ReplicaSets are kept")
-class ReplicatedStrategyTest {
+class ReplicatedStrategyTest extends SharedServer {
   private static final String DEPLOYMENTS = "/apis/apps/v1/namespaces/default/deployments";
   private static final String SETS = "/apis/apps/v1/namespaces/default/replicasets";
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   private static String web(String selected, String labelled, String containers) {
     return """

@@ -7,6 +7,7 @@ import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
+import io.instancetypes.apiserver.testing.SharedServer;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.store.Store;
 import io.instancetypes.store.StoreOptions;
@@ -14,32 +15,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class GarbageCollectorTest {
+class GarbageCollectorTest extends SharedServer {
   private static final String MAPS = "/api/v1/namespaces/default/configmaps";
   private static final String ROLES = "/apis/rbac.authorization.k8s.io/v1/clusterroles";
   private static final String HOLD = "{\"metadata\":{\"finalizers\":[\"example.com/hold\"]}}";
   private static final String RELEASE = "{\"metadata\":{\"finalizers\":null}}";
-
-  @TempDir private static Path directory;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @Test
   @DisplayName("What a deleted object owns goes in the background, and what that owns too")

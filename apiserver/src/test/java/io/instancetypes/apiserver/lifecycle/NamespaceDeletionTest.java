@@ -3,38 +3,18 @@ package io.instancetypes.apiserver.lifecycle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
-import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.apiserver.testing.SharedServer;
 import io.instancetypes.apiserver.testing.Widgets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class NamespaceDeletionTest {
+class NamespaceDeletionTest extends SharedServer {
   private static final String NAMESPACES = "/api/v1/namespaces";
   private static final String RELEASE = "{\"metadata\":{\"finalizers\":null}}";
-
-  @TempDir private static Path directory;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @Test
   @DisplayName("A deleted namespace goes with everything in it, of whatever kind")

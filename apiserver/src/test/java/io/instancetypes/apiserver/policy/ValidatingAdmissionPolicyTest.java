@@ -3,45 +3,26 @@ package io.instancetypes.apiserver.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.apiserver.testing.SharedServer;
 import io.instancetypes.apiserver.testing.Widgets;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("Validating admission policies answer as those of kube-apiserver")
-class ValidatingAdmissionPolicyTest {
+class ValidatingAdmissionPolicyTest extends SharedServer {
   private static final String GROUP = "/apis/admissionregistration.k8s.io/v1/";
   private static final String POLICIES = GROUP + "validatingadmissionpolicies";
   private static final String BINDINGS = GROUP + "validatingadmissionpolicybindings";
   private static final String MAPS = "/api/v1/namespaces/default/configmaps";
   private static final String TRY = MAPS + "?dryRun=All";
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @AfterEach
   void remove() {

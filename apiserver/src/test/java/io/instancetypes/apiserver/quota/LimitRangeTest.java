@@ -1,27 +1,19 @@
 package io.instancetypes.apiserver.quota;
 
+import static io.instancetypes.apiserver.quota.ResourceQuotaTest.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.apiserver.testing.TestServer;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import io.instancetypes.apiserver.testing.SharedServer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("Limit ranges hold every claim to a smallest and a largest size")
-class LimitRangeTest {
+class LimitRangeTest extends SharedServer {
   private static final String CORE = "/api/v1/namespaces/default/";
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
 
   @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
+  static void limit() {
     client.post(CORE + "persistentvolumeclaims", claim("before", "8Gi"));
     assertThat(
             client
@@ -34,19 +26,6 @@ class LimitRangeTest {
                     """)
                 .code())
         .isEqualTo(201);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
-
-  private static String claim(String name, String storage) {
-    return """
-    {"metadata":{"name":"%s"},"spec":{"accessModes":["ReadWriteOnce"],
-     "resources":{"requests":{"storage":"%s"}}}}\
-    """
-        .formatted(name, storage);
   }
 
   @Test

@@ -3,45 +3,26 @@ package io.instancetypes.apiserver.quota;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.apiserver.testing.Eventually;
-import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.apiserver.testing.SharedServer;
 import io.instancetypes.apiserver.testing.Widgets;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("Resource quotas hold a namespace to what it was given")
-class ResourceQuotaTest {
+class ResourceQuotaTest extends SharedServer {
   private static final String CORE = "/api/v1/namespaces/default/";
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   private static void quota(String name, String hard) {
     String body = "{\"metadata\":{\"name\":\"%s\"},\"spec\":{\"hard\":%s}}".formatted(name, hard);
     assertThat(client.post(CORE + "resourcequotas", body).code()).isEqualTo(201);
   }
 
-  private static String claim(String name, String storage) {
+  static String claim(String name, String storage) {
     return """
     {"metadata":{"name":"%s"},"spec":{"accessModes":["ReadWriteOnce"],
      "resources":{"requests":{"storage":"%s"}}}}\

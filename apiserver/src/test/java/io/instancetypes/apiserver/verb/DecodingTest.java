@@ -3,33 +3,24 @@ package io.instancetypes.apiserver.verb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.apiserver.testing.TestServer;
-import java.nio.file.Path;
+import io.instancetypes.apiserver.testing.SharedServer;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("What a client in Go could not read again is not stored")
-class DecodingTest {
+class DecodingTest extends SharedServer {
   private static final String MAPS = "/api/v1/namespaces/default/configmaps";
   private static final String CLAIMS = "/api/v1/namespaces/default/persistentvolumeclaims";
   private static final String LEASES = "/apis/coordination.k8s.io/v1/namespaces/default/leases";
   private static final String THINGS = "/apis/t.example.com/v1/namespaces/default/things";
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
 
   @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
+  static void prepare() {
     Answer defined =
         client.post(
             "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
@@ -44,11 +35,6 @@ class DecodingTest {
                 "properties":{"i":{"type":"integer"}}}}}}}]}}
             """);
     assertThat(defined.code()).as(defined.text()).isEqualTo(201);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static String thing(String metadata, String spec) {

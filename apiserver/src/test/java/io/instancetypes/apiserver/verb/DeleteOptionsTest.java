@@ -3,33 +3,19 @@ package io.instancetypes.apiserver.verb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.apiserver.testing.TestServer;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import io.instancetypes.apiserver.testing.SharedServer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("A deletion whose options cannot be read deletes nothing")
-class DeleteOptionsTest {
+class DeleteOptionsTest extends SharedServer {
   private static final String MAPS = "/api/v1/namespaces/default/configmaps";
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
 
   @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
+  static void prepare() {
     client.post(MAPS, "{\"metadata\":{\"name\":\"kept\"}}");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest(name = "{0}{1}")

@@ -7,36 +7,18 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
-import io.instancetypes.apiserver.testing.TestServer;
+import io.instancetypes.apiserver.testing.SharedServer;
 import io.instancetypes.apiserver.testing.Widgets;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("A watch tells everything that happens, in order and once")
-class WatchTest {
-  @TempDir static Path directory;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    server = TestServer.start(directory);
-    client = server.admin();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
+class WatchTest extends SharedServer {
 
   private static BufferedReader watch(String query) {
     return new BufferedReader(
