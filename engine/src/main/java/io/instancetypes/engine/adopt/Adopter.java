@@ -17,6 +17,7 @@ import io.instancetypes.engine.rule.ResolvedType;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,6 +104,8 @@ public final class Adopter {
     private final List<AdoptableType> choices;
     private final boolean mustStayEqual;
     private final List<AdoptionCandidate> seen = new ArrayList<>();
+    private final Map<AdoptionCandidate, AdoptionCandidate> judged = new IdentityHashMap<>();
+    private List<String> known;
 
     Search(Prepared prepared, Expansion instance, List<String> wanted) {
       this.vm = prepared.vm();
@@ -149,13 +152,16 @@ public final class Adopter {
 
     /** With what admission says of it, and did not say of the original. */
     private AdoptionCandidate judged(AdoptionCandidate each) {
-      if (!each.causes().isEmpty()) {
-        return each;
+      return each.causes().isEmpty() ? judged.computeIfAbsent(each, this::admitted) : each;
+    }
+
+    private AdoptionCandidate admitted(AdoptionCandidate each) {
+      if (known == null) {
+        known = engine.validate(vm).causes().stream().map(Cause::field).toList();
       }
       var made = new ArrayList<Map<String, Object>>(2);
       made.add(each.instancetype().document());
       each.preference().ifPresent(preference -> made.add(preference.document()));
-      var known = engine.validate(vm).causes().stream().map(Cause::field).toList();
       return each.refusedFor(
           new Engine(config, new DocumentObjects(made).or(objects))
               .validate(each.vm()).causes().stream()
