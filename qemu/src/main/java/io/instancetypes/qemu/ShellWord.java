@@ -1,10 +1,10 @@
 package io.instancetypes.qemu;
 
 /** A word of a command line as every POSIX shell reads it back. */
-final class ShellWord {
+public final class ShellWord {
   private ShellWord() {}
 
-  static String quoted(String word) {
+  public static String quoted(String word) {
     return isPlain(word) ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 

@@ -9,6 +9,7 @@ import io.instancetypes.engine.adopt.Adopter;
 import io.instancetypes.engine.adopt.Adoption;
 import io.instancetypes.engine.adopt.MachineSize;
 import io.instancetypes.platform.admission.JsonPatchDiff;
+import io.instancetypes.qemu.ShellWord;
 import io.instancetypes.virtctl.adopt.AdoptSources.Source;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
@@ -205,7 +206,7 @@ public final class AdoptCommand {
     }
     for (Fields made : Result.documents(results)) {
       if (!"VirtualMachine".equals(made.get("kind"))) {
-        console.out().println("kubectl apply -f - <<< " + quoted(json(made)));
+        console.out().println("kubectl apply -f - <<< " + ShellWord.quoted(json(made)));
       }
     }
     for (Result result : results) {
@@ -219,19 +220,16 @@ public final class AdoptCommand {
     Fields before = Fields.of("spec", vm.get("spec"));
     Fields after = Fields.of("spec", adopted.best().vm().get("spec"));
     KubeObject object = KubeObject.of(vm);
-    String namespace = object.namespace().isEmpty() ? "" : " -n " + quoted(object.namespace());
+    String namespace =
+        object.namespace().isEmpty() ? "" : " -n " + ShellWord.quoted(object.namespace());
     return "kubectl patch virtualmachine %s%s --type json -p %s"
         .formatted(
-            quoted(object.name()),
+            ShellWord.quoted(object.name()),
             namespace,
-            quoted(json(new ArrayList<Object>(JsonPatchDiff.between(before, after)))));
+            ShellWord.quoted(json(new ArrayList<Object>(JsonPatchDiff.between(before, after)))));
   }
 
   private static String json(Object value) {
     return new String(Json.write(value), UTF_8);
-  }
-
-  private static String quoted(String text) {
-    return text.matches("[a-z0-9.-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 }

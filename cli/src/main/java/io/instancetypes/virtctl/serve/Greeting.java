@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.apiserver.ApiServer;
+import io.instancetypes.qemu.ShellWord;
 import io.instancetypes.virtctl.cli.Console;
 import java.nio.file.Path;
 
@@ -37,14 +38,9 @@ final class Greeting {
                 .formatted(
                     server.url(),
                     data,
-                    shellWord(server.kubeconfig().toString()),
-                    shellWord(virtctl),
-                    shellWord(virtctl)));
+                    ShellWord.quoted(server.kubeconfig().toString()),
+                    ShellWord.quoted(virtctl),
+                    ShellWord.quoted(virtctl)));
     console.out().flush();
-  }
-
-  /** The path as a line of a shell has to spell it. */
-  private static String shellWord(String path) {
-    return path.matches("[\\w./@%+=:,-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 }
