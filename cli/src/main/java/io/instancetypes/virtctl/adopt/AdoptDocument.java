@@ -8,7 +8,6 @@ import io.instancetypes.engine.adopt.AdoptionDifference;
 import io.instancetypes.engine.rule.Cause;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Answers for machines. Members may be added, none is ever renamed. */
 final class AdoptDocument {
@@ -86,8 +85,7 @@ final class AdoptDocument {
               "instancetype",
               each.instancetype().type().name(),
               "preference",
-              Optional.ofNullable(each.preference().map(it -> it.type().name()).orElse(null))
-                  .orElse(null),
+              each.preference().map(it -> it.type().name()).orElse(null),
               "because",
               each.lostTo(adopted.best())));
     }

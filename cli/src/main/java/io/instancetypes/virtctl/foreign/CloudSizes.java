@@ -1,13 +1,8 @@
 package io.instancetypes.virtctl.foreign;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.cli.Wording;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +17,7 @@ public final class CloudSizes {
   /**
    * @param written such as {@code aws:m5.large}
    */
-  public static ForeignMachine find(String written) throws IOException {
+  public static ForeignMachine find(String written) {
     int colon = written.indexOf(':');
     String cloud = colon < 0 ? "" : written.substring(0, colon).toLowerCase(Locale.ROOT);
     String name = written.substring(colon + 1);
@@ -32,16 +27,12 @@ public final class CloudSizes {
               .formatted(Wording.or(CLOUDS.stream().map(each -> each + ":").toList()), written));
     }
     var names = new ArrayList<String>();
-    try (var in = CloudSizes.class.getResourceAsStream("sizes.csv");
-        var reader = new BufferedReader(new InputStreamReader(in, UTF_8))) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        String[] cells = line.split(",");
-        if (!line.startsWith("#") && cells.length == 4 && cells[0].equals(cloud)) {
-          if (cells[1].equalsIgnoreCase(name)) {
-            return machine(cells);
-          }
-          names.add(cells[1]);
+    for (String[] cells : BundledTable.rows("sizes.csv")) {
+      if (cells[0].equals(cloud)) {
+        if (cells[1].equalsIgnoreCase(name)) {
+          return machine(cells);
         }
+        names.add(cells[1]);
       }
     }
     throw new Refusal(

@@ -1,12 +1,5 @@
 package io.instancetypes.virtctl.foreign;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,18 +37,8 @@ final class GuestTable {
   }
 
   private static List<Line> lines() {
-    var lines = new ArrayList<Line>();
-    try (var in = GuestTable.class.getResourceAsStream("guests.csv");
-        var reader = new BufferedReader(new InputStreamReader(in, UTF_8))) {
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        if (!line.startsWith("#") && !line.isBlank()) {
-          String[] cells = line.split(",");
-          lines.add(new Line(List.of(cells[0].strip().split(" ")), cells[1].strip()));
-        }
-      }
-      return lines;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return BundledTable.rows("guests.csv").stream()
+        .map(cells -> new Line(List.of(cells[0].strip().split(" ")), cells[1].strip()))
+        .toList();
   }
 }
