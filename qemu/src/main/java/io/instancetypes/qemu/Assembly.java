@@ -16,7 +16,7 @@ final class Assembly {
   private final FieldNode vmi;
   private final Host host;
   private final List<OptionBuilder> options = new ArrayList<>();
-  private final List<GuestFile> files = new ArrayList<>();
+  private final List<GuestFile> needed = new ArrayList<>();
   private final List<IgnoredField> ignored = new ArrayList<>();
   private final List<Cause> causes = new ArrayList<>();
   private int pciDevices;
@@ -58,13 +58,24 @@ final class Assembly {
 
   /** Where a file of this guest is. */
   String file(String name) {
-    return host.guestFile(namespace(), name(), name);
+    return files().file(name);
+  }
+
+  /** Where a socket of this guest is. */
+  String socket(String name) {
+    return files().socket(name);
+  }
+
+  private GuestFiles files() {
+    return host.guestFiles(namespace(), name());
   }
 
   /** The folder of this guest, which has to be there for its sockets. */
   void needsFolder() {
-    String socket = file("");
-    needs(socket.substring(0, socket.length() - 1), "a folder of your own, for its sockets");
+    needs(files().folder(), "a folder of your own, for its sockets");
+    files()
+        .link()
+        .ifPresent(link -> needs(link, "a link to that folder, whose path is too long for them"));
   }
 
   String claimFile(FieldNode claim) {
@@ -98,7 +109,7 @@ final class Assembly {
   }
 
   void needs(String path, String content) {
-    files.add(new GuestFile(path, content));
+    needed.add(new GuestFile(path, content));
   }
 
   void ignore(FieldNode field, String reason) {
@@ -146,6 +157,6 @@ final class Assembly {
     }
     List<QemuArgument> arguments =
         causes.isEmpty() ? options.stream().map(OptionBuilder::build).toList() : List.of();
-    return new GuestCommand(program, arguments, files, ignored, List.copyOf(causes));
+    return new GuestCommand(program, arguments, needed, ignored, List.copyOf(causes));
   }
 }

@@ -46,7 +46,9 @@ final class ConsoleOptions {
       OptionBuilder socket = socket("serial", guest);
       FieldNode log = guest.domain("devices.logSerialConsole");
       if (!log.isFalse()) {
-        socket.with("logfile", guest.file("console.log"), log).with("logappend", "on", log);
+        socket
+            .with("logfile", guest.file(GuestFiles.CONSOLE_LOG), log)
+            .with("logappend", "on", log);
       }
     }
     serialPort(serial, "serial", guest);
@@ -66,7 +68,7 @@ final class ConsoleOptions {
         .option("-chardev")
         .is("socket", TO_BE_REACHED)
         .with("id", id, TO_BE_REACHED)
-        .with("path", guest.file(id + ".sock"), TO_BE_REACHED)
+        .with("path", guest.socket(id + ".sock"), TO_BE_REACHED)
         .with("server", "on", TO_BE_REACHED)
         .with("wait", "off", TO_BE_REACHED);
   }
@@ -85,6 +87,8 @@ final class ConsoleOptions {
     }
     FieldNode reason = type.exists() ? type : attached;
     (card.equals("ramfb") ? guest.option("-device") : guest.pciDevice()).is(card, reason);
-    guest.option("-vnc").is("unix:" + OptionBuilder.escaped(guest.file("vnc.sock")), attached);
+    guest
+        .option("-vnc")
+        .is("unix:" + OptionBuilder.escaped(guest.socket(GuestFiles.VNC)), attached);
   }
 }

@@ -118,7 +118,7 @@ final class DeviceOptions {
       return;
     }
     FieldNode persistent = tpm.at("persistent");
-    String socket = guest.file("tpm.sock");
+    String socket = guest.socket("tpm.sock");
     guest.needs(
         socket, "a socket where swtpm is listening: swtpm socket --tpm2 --ctrl type=unixio,path=…");
     guest

@@ -29,8 +29,8 @@ public record Host(Accelerator accelerator, Terminal terminal, String data, Stri
     return accelerator == Accelerator.KVM;
   }
 
-  String guestFile(String namespace, String name, String file) {
-    return data + "/guests/" + namespace + "/" + name + "/" + file;
+  GuestFiles guestFiles(String namespace, String name) {
+    return new GuestFiles(data, namespace, name);
   }
 
   String claimFile(String namespace, String claim) {

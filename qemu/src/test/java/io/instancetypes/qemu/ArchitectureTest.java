@@ -26,6 +26,7 @@ class ArchitectureTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "java.lang..",
+            "java.nio.charset",
             "java.util",
             "java.util.function",
             "java.util.regex",

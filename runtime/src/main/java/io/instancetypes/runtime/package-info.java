@@ -1,0 +1,2 @@
+/** Runs VirtualMachineInstances with QEMU on this machine. */
+package io.instancetypes.runtime;

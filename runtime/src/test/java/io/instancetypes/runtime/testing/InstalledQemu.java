@@ -1,0 +1,45 @@
+package io.instancetypes.runtime.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The QEMU of this machine, which {@code it/guests/build} installs. */
+public final class InstalledQemu {
+  private static final String PROGRAM = "qemu-system-x86_64";
+  private static final long PAUSE_MILLIS = 20;
+
+  private InstalledQemu() {}
+
+  /** Leaves a test out where there is no QEMU, unless somebody insists. */
+  public static void require() {
+    boolean installed =
+        Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, PROGRAM)));
+    assertThat(installed || System.getenv("REQUIRE_GUESTS") == null).as(PROGRAM).isTrue();
+    assumeTrue(installed, "There is no " + PROGRAM + "; run it/setup");
+  }
+
+  /** A machine without anything; the caller ends it. */
+  public static Process start(String... options) throws IOException {
+    require();
+    var command = new ArrayList<>(List.of(PROGRAM, "-accel", "tcg", "-nodefaults"));
+    command.addAll(List.of("-display", "none"));
+    command.addAll(List.of(options));
+    return new ProcessBuilder(command).inheritIO().start();
+  }
+
+  public static Path await(Path file) throws InterruptedException {
+    while (!Files.exists(file)) {
+      Thread.sleep(PAUSE_MILLIS);
+    }
+    return file;
+  }
+}

@@ -1,0 +1,2 @@
+/** What tests of guests need. */
+package io.instancetypes.runtime.testing;
