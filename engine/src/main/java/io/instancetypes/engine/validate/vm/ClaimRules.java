@@ -42,7 +42,7 @@ final class ClaimRules {
           rule("claim-known", "A device is from a claim among resourceClaims.", ClaimRules::known),
           rule(
               "claim-request-once",
-              "No request of a claim is used by two devices.",
+              "No request of a claim is used by two devices or networks.",
               ClaimRules::usedOnce),
           rule(
               "gpus-unmixed",
@@ -131,16 +131,19 @@ final class ClaimRules {
 
   private static void usedOnce(Located template, Candidate vm) {
     Map<String, Located> used = new HashMap<>();
-    for (Located device : devices(vm)) {
-      if (!device.text("claimName").isEmpty() && !device.text("requestName").isEmpty()) {
-        String request = device.text("claimName") + "/" + device.text("requestName");
-        Located first = used.putIfAbsent(request, device);
-        if (first != null) {
-          vm.duplicate(
-              device,
-              "",
-              first.path() + " has the request " + DisplayValues.brief(request) + " already");
-        }
+    devices(vm).forEach(device -> use(device, device, used, vm));
+    vm.networks().forEach(network -> use(network, network.child("resourceClaim"), used, vm));
+  }
+
+  private static void use(Located user, Located claim, Map<String, Located> used, Candidate vm) {
+    if (!claim.text("claimName").isEmpty() && !claim.text("requestName").isEmpty()) {
+      String request = claim.text("claimName") + "/" + claim.text("requestName");
+      Located first = used.putIfAbsent(request, user);
+      if (first != null) {
+        vm.duplicate(
+            user,
+            "",
+            first.path() + " has the request " + DisplayValues.brief(request) + " already");
       }
     }
   }

@@ -4,7 +4,6 @@ import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 
 /** Data for cloud-init, in the form of NoCloud or of a config drive. */
@@ -79,7 +78,7 @@ final class CloudInitRules {
 
   private static void base64(Located source, Candidate vm) {
     for (String key : List.of("userDataBase64", "networkDataBase64")) {
-      if (!source.text(key).isEmpty() && decodedLength(source.text(key)) < 0) {
+      if (!source.text(key).isEmpty() && Syntax.base64Length(source.text(key)) < 0) {
         vm.invalid(source, key, "is not base64");
       }
     }
@@ -90,7 +89,7 @@ final class CloudInitRules {
       String plain = source.text(data);
       long length =
           plain.isEmpty()
-              ? decodedLength(source.text(data + "Base64"))
+              ? Syntax.base64Length(source.text(data + "Base64"))
               : plain.getBytes(StandardCharsets.UTF_8).length;
       if (length > LONGEST) {
         vm.invalid(
@@ -101,19 +100,6 @@ final class CloudInitRules {
             "Put it into a Secret, and name that in %s."
                 .formatted(data.equals("userData") ? "secretRef" : "networkDataSecretRef"));
       }
-    }
-  }
-
-  /** How many bytes a text in base64 stands for, -1 if it is not in base64. */
-  private static int decodedLength(String text) {
-    String line = text.replace("\r", "").replace("\n", "");
-    if (line.length() % 4 != 0) {
-      return -1;
-    }
-    try {
-      return Base64.getDecoder().decode(line).length;
-    } catch (IllegalArgumentException e) {
-      return -1;
     }
   }
 }

@@ -5,11 +5,19 @@ import static io.instancetypes.engine.validate.vm.VmRule.rule;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The protection of a guest from its host: SEV, SEV-SNP and TDX, and Secure Execution on s390x. */
 final class LaunchSecurityRules {
   private static final List<String> TYPES = List.of("sev", "snp", "tdx");
-  private static final List<String> IDENTITY = List.of("authorKey", "idBlock", "idAuth");
+
+  /** The bit of a policy that AMD's specification wants set. */
+  private static final long POLICY_BIT = 1L << 17;
+
+  /** What is given in base64, with the number of bytes that it stands for. */
+  private static final Map<String, Integer> DATA =
+      new TreeMap<>(Map.of("hostData", 32, "idBlock", 96, "idAuth", 4096));
 
   static final RuleSet RULES =
       RuleSet.of(
@@ -39,11 +47,18 @@ final class LaunchSecurityRules {
                   "sev-attestation",
                   "Attestation of sev needs startStrategy Paused.",
                   LaunchSecurityRules::attestation),
-              rule("snp-policy", "A policy of snp is a number.", LaunchSecurityRules::policy),
+              rule(
+                  "snp-policy",
+                  "A policy of snp is a number whose bit 17 is set.",
+                  LaunchSecurityRules::policy),
               rule(
                   "snp-identity",
-                  "authorKey, idBlock and idAuth of snp stand together.",
+                  "idBlock and idAuth of snp stand together, and authorKey needs both.",
                   LaunchSecurityRules::identity),
+              rule(
+                  "snp-data",
+                  "hostData, idBlock and idAuth of snp are 32, 96 and 4096 bytes in base64.",
+                  LaunchSecurityRules::data),
               rule(
                   "snp-kernel-hashes",
                   "kernelHashes of snp need a kernel in a container.",
@@ -143,25 +158,45 @@ final class LaunchSecurityRules {
 
   private static void policy(Located security, Candidate vm) {
     String policy = security.child("snp").text("policy");
-    if (isAllowed(security, vm) && !policy.isEmpty() && !isNumber(policy)) {
+    if (!isAllowed(security, vm) || policy.isEmpty()) {
+      return;
+    }
+    try {
+      boolean hexadecimal = policy.startsWith("0x") || policy.startsWith("0X");
+      long bits =
+          Long.parseUnsignedLong(hexadecimal ? policy.substring(2) : policy, hexadecimal ? 16 : 10);
+      if ((bits & POLICY_BIT) == 0) {
+        vm.invalid(security, "snp.policy", "bit 17 (0x20000) of %s is not set".formatted(policy));
+      }
+    } catch (NumberFormatException e) {
       vm.invalid(security, "snp.policy", DisplayValues.brief(policy) + " is no number");
     }
   }
 
-  private static boolean isNumber(String text) {
-    try {
-      Long.parseUnsignedLong(
-          text.startsWith("0x") ? text.substring(2) : text, text.startsWith("0x") ? 16 : 10);
-      return true;
-    } catch (NumberFormatException e) {
-      return false;
+  private static void identity(Located security, Candidate vm) {
+    Located snp = security.child("snp");
+    boolean block = !snp.text("idBlock").isEmpty();
+    boolean authentication = !snp.text("idAuth").isEmpty();
+    if (!isAllowed(security, vm)) {
+      return;
+    }
+    if (block != authentication) {
+      vm.invalid(security, "snp", "idBlock and idAuth are needed together");
+    } else if (snp.isTrue("authorKey") && !block) {
+      vm.invalid(security, "snp", "authorKey needs idBlock and idAuth");
     }
   }
 
-  private static void identity(Located security, Candidate vm) {
-    int given = security.child("snp").count(IDENTITY);
-    if (isAllowed(security, vm) && given > 0 && given < IDENTITY.size()) {
-      vm.invalid(security, "snp", "authorKey, idBlock and idAuth are needed together");
+  private static void data(Located security, Candidate vm) {
+    if (isAllowed(security, vm)) {
+      DATA.forEach(
+          (field, bytes) -> {
+            String text = security.child("snp").text(field);
+            if (!text.isEmpty() && Syntax.base64Length(text) != bytes) {
+              vm.invalid(
+                  security, "snp." + field, "is not base64 of exactly %d bytes".formatted(bytes));
+            }
+          });
     }
   }
 

@@ -3,10 +3,12 @@ package io.instancetypes.engine.validate.vm;
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
 import io.instancetypes.engine.explain.DisplayValues;
+import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 
 /** Networks: what the interfaces of a VM are connected to. */
 final class NetworkRules {
+  private static final String CLAIM_GATE = "NetworkDevicesWithDRA";
   private static final List<String> SOURCES = List.of("pod", "multus", "resourceClaim");
 
   static final RuleSet RULES =
@@ -28,7 +30,11 @@ final class NetworkRules {
               "network-claim",
               "A network from a resource claim names claim and request, and needs the gate"
                   + " NetworkDevicesWithDRA.",
-              NetworkRules::claim));
+              NetworkRules::claim),
+          rule(
+              "network-claim-known",
+              "A network is from a claim among resourceClaims.",
+              NetworkRules::claimKnown));
 
   static final RuleSet TOGETHER =
       RuleSet.of(
@@ -93,7 +99,7 @@ final class NetworkRules {
     if (!network.has("resourceClaim")) {
       return;
     }
-    vm.gated(network, "resourceClaim", "NetworkDevicesWithDRA", "a network from a resource claim");
+    vm.gated(network, "resourceClaim", CLAIM_GATE, "a network from a resource claim");
     Located claim = network.child("resourceClaim");
     for (String key : List.of("claimName", "requestName")) {
       if (claim.text(key).isEmpty()) {
@@ -103,6 +109,23 @@ final class NetworkRules {
     Located nic = vm.networkInterface(network.text("name"));
     if (nic != null && !nic.has("sriov")) {
       vm.invalid(nic, "", "a network from a resource claim is bound with sriov only");
+    }
+  }
+
+  private static void claimKnown(Located network, Candidate vm) {
+    String name = network.child("resourceClaim").text("claimName");
+    if (vm.policy().hasGate(CLAIM_GATE)
+        && !name.isEmpty()
+        && vm.knows("resourceClaims")
+        && vm.template().each("resourceClaims").stream()
+            .noneMatch(claim -> claim.text("name").equals(name))) {
+      vm.object(
+          Cause.Type.NOT_FOUND,
+          network,
+          "resourceClaim.claimName",
+          "resourceClaim.claimName",
+          "there is no claim called " + DisplayValues.brief(name),
+          "Add it to spec.template.spec.resourceClaims.");
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Ports that are forwarded to the guest, and what it is told by DHCP. */
 final class PortRules {
-  private static final long LAST_PORT = 65535;
+  static final long LAST_PORT = 65535;
   private static final long FIRST_PRIVATE = 224;
   private static final long LAST_PRIVATE = 254;
 
@@ -34,10 +34,6 @@ final class PortRules {
           Candidate::interfaces,
           rule("port-name-unique", "No two ports have the same name.", PortRules::unique),
           rule(
-              "port-ranges-gate",
-              "portRanges needs the gate PortRangesSpec, and masquerade on the pod network.",
-              PortRules::ranges),
-          rule(
               "dhcp-private-option",
               "Private DHCP options are between 224 and 254.",
               PortRules::privateOptions),
@@ -48,6 +44,11 @@ final class PortRules {
           rule("dhcp-ntp", "NTP servers are IPv4 addresses.", PortRules::ntp));
 
   private PortRules() {}
+
+  /** TCP and UDP are forwarded; where nothing is said, TCP. */
+  static boolean isForwarded(String protocol) {
+    return protocol.isEmpty() || protocol.equals("TCP") || protocol.equals("UDP");
+  }
 
   private static boolean isOnPodNetwork(Located nic, Candidate vm) {
     Located network = vm.network(nic.text("name"));
@@ -79,7 +80,7 @@ final class PortRules {
 
   private static void protocol(Located port, Candidate vm) {
     String protocol = port.text("protocol");
-    if (!protocol.isEmpty() && !protocol.equals("TCP") && !protocol.equals("UDP")) {
+    if (!isForwarded(protocol)) {
       vm.invalid(port, "protocol", DisplayValues.brief(protocol) + " is neither TCP nor UDP");
     }
   }
@@ -105,26 +106,6 @@ final class PortRules {
               "name",
               "another port is called %s as well"
                   .formatted(DisplayValues.brief(port.text("name"))));
-        }
-      }
-    }
-  }
-
-  private static void ranges(Located nic, Candidate vm) {
-    if (!nic.values("portRanges").isEmpty()) {
-      vm.gated(nic, "portRanges", "PortRangesSpec", "portRanges");
-      if (!nic.has("masquerade")) {
-        vm.invalid(nic, "portRanges", "ranges of ports are forwarded with masquerade only");
-      }
-      for (Located range : nic.each("portRanges")) {
-        if (range.number("start") < 1
-            || range.number("end") > LAST_PORT
-            || range.number("start") > range.number("end")) {
-          vm.invalid(
-              range,
-              "",
-              "%d to %d is no range within 1 and %d"
-                  .formatted(range.number("start"), range.number("end"), LAST_PORT));
         }
       }
     }

@@ -1,5 +1,7 @@
 package io.instancetypes.engine.validate.vm;
 
+import java.util.Base64;
+
 /** Texts of a certain form, read letter by letter: no pattern is compiled for a VM. */
 final class Syntax {
   private Syntax() {}
@@ -75,6 +77,19 @@ final class Syntax {
       letter |= text.charAt(i) >= 'a' && text.charAt(i) <= 'z';
     }
     return letter && text.length() <= 15 && isLabel(text, 0, text.length()) && !text.contains("--");
+  }
+
+  /** How many bytes a text in base64 stands for, -1 if it is not in base64. */
+  static int base64Length(String text) {
+    String line = text.replace("\r", "").replace("\n", "");
+    if (line.length() % 4 != 0) {
+      return -1;
+    }
+    try {
+      return Base64.getDecoder().decode(line).length;
+    } catch (IllegalArgumentException e) {
+      return -1;
+    }
   }
 
   /** A path from the root that has no detours; a slash at its end does no harm. */

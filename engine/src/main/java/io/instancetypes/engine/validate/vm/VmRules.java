@@ -32,6 +32,7 @@ public final class VmRules {
           BindingRules.RULES,
           PortRules.INTERFACES,
           PortRules.PORTS,
+          PortRangeRules.RULES,
           DeviceRules.RULES,
           ClaimRules.DEVICES,
           ClaimRules.CLAIMS,
