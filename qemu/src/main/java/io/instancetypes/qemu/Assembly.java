@@ -72,10 +72,8 @@ final class Assembly {
 
   /** The folder of this guest, which has to be there for its sockets. */
   void needsFolder() {
-    needs(files().folder(), "a folder of your own, for its sockets");
-    files()
-        .link()
-        .ifPresent(link -> needs(link, "a link to that folder, whose path is too long for them"));
+    needs(files().folder(), new FileSource.Folder());
+    files().link().ifPresent(link -> needs(link, new FileSource.Link(files().folder())));
   }
 
   String claimFile(FieldNode claim) {
@@ -108,8 +106,8 @@ final class Assembly {
     return "usb.0";
   }
 
-  void needs(String path, String content) {
-    needed.add(new GuestFile(path, content));
+  void needs(String path, FileSource source) {
+    needed.add(new GuestFile(path, source));
   }
 
   void ignore(FieldNode field, String reason) {

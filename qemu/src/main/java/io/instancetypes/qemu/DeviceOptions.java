@@ -119,8 +119,7 @@ final class DeviceOptions {
     }
     FieldNode persistent = tpm.at("persistent");
     String socket = guest.socket("tpm.sock");
-    guest.needs(
-        socket, "a socket where swtpm is listening: swtpm socket --tpm2 --ctrl type=unixio,path=…");
+    guest.needs(socket, new FileSource.TpmSocket());
     guest
         .option("-chardev")
         .is("socket", tpm)

@@ -79,10 +79,8 @@ final class FirmwareOptions {
     String blank = folder + (secure ? "/OVMF_VARS_4M.ms.fd" : "/OVMF_VARS_4M.fd");
     String variables = guest.file("efi-variables.fd");
     boolean kept = efi.at("persistent").isTrue();
-    guest.needs(code, "the code of EFI, from the package ovmf");
-    guest.needs(
-        variables,
-        "a copy of " + blank + (kept ? ", kept over restarts" : ", made at every start"));
+    guest.needs(code, new FileSource.Installed("the code of EFI, from the package ovmf"));
+    guest.needs(variables, new FileSource.EfiVariables(blank, kept));
     chip("efi-code", code, guest, secureBoot.exists() ? secureBoot : efi)
         .with("read-only", "on", "firmware");
     chip("efi-variables", variables, guest, efi);
@@ -126,7 +124,7 @@ final class FirmwareOptions {
       String option, String file, FieldNode path, String image, Assembly guest) {
     if (path.exists()) {
       guest.option(option).is(guest.file(file), path);
-      guest.needs(guest.file(file), path.text() + " of image " + image);
+      guest.needs(guest.file(file), new FileSource.ImageFile(image, path.text()));
     }
   }
 }

@@ -1,8 +1,9 @@
 package io.instancetypes.qemu;
 
-/**
- * A file that has to be there before QEMU starts.
- *
- * @param content what it holds, in words
- */
-public record GuestFile(String path, String content) {}
+/** A file that has to be there before QEMU starts. */
+public record GuestFile(String path, FileSource source) {
+  /** What it holds, in words. */
+  public String content() {
+    return source.inWords();
+  }
+}

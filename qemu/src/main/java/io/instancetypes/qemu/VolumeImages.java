@@ -40,14 +40,16 @@ final class VolumeImages {
       hostDisk(node, volume.at("hostDisk"), guest);
     } else if (claim(volume).exists()) {
       String file = guest.claimFile(claim(volume));
-      guest.needs(file, "the content of claim " + claim(volume).text() + ", raw");
+      guest.needs(file, new FileSource.ClaimImage(claim(volume).text()));
       image(node, "raw", file, claim(volume));
     } else if (volume.at("containerDisk").isObject()) {
       FieldNode image = volume.at("containerDisk.image");
-      overlay(node, name, "the disk in image " + image.text(), image, guest);
+      String path = volume.at("containerDisk.path").text();
+      overlay(node, name, new FileSource.ImageOverlay(image.text(), path), image, guest);
     } else if (volume.at("ephemeral").isObject()) {
       FieldNode claim = volume.at("ephemeral.persistentVolumeClaim.claimName");
-      overlay(node, name, guest.claimFile(claim), claim, guest);
+      var source = new FileSource.ClaimOverlay(claim.text(), guest.claimFile(claim));
+      overlay(node, name, source, claim, guest);
     } else if (volume.at("emptyDisk").isObject()) {
       emptyDisk(node, volume.at("emptyDisk.capacity"), name, guest);
     } else {
@@ -67,22 +69,22 @@ final class VolumeImages {
       guest.invalid(path, "the path of a file of the host is absolute");
     }
     boolean made = disk.at("type").text().equals("DiskOrCreate");
-    String size = made ? " of " + capacity(disk.at("capacity"), guest) : "";
-    guest.needs(path.text(), "a raw image" + size);
+    String size = made ? capacity(disk.at("capacity"), guest) : "";
+    guest.needs(path.text(), new FileSource.HostImage(size));
     image(node, "raw", path.text(), path);
   }
 
   private static void overlay(
-      OptionBuilder node, String name, String base, FieldNode field, Assembly guest) {
+      OptionBuilder node, String name, FileSource source, FieldNode field, Assembly guest) {
     String file = guest.file(name + ".qcow2");
-    guest.needs(file, "a qcow2 overlay of " + base + ", made at every start");
+    guest.needs(file, source);
     image(node, "qcow2", file, field);
   }
 
   private static void emptyDisk(
       OptionBuilder node, FieldNode capacity, String name, Assembly guest) {
     String file = guest.file(name + ".qcow2");
-    guest.needs(file, "an empty qcow2 image of " + capacity(capacity, guest));
+    guest.needs(file, new FileSource.EmptyImage(capacity(capacity, guest)));
     image(node, "qcow2", file, capacity);
   }
 
@@ -108,7 +110,7 @@ final class VolumeImages {
     if (label.length() > LONGEST_LABEL) {
       guest.refuse(wanted, "a label has at most " + LONGEST_LABEL + " characters here");
     }
-    guest.needs(guest.file(name), "a folder with " + folder.content);
+    guest.needs(guest.file(name), new FileSource.VolumeFolder(name, folder.content));
     node.with("driver", "raw", KNOWN_FORMAT)
         .with("file.driver", "vvfat", source)
         .with("file.dir", guest.file(name), source)

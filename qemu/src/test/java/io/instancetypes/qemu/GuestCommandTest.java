@@ -46,11 +46,13 @@ class GuestCommandTest {
             """);
     assertThat(command.files())
         .containsExactly(
-            new GuestFile("/data/guests/shop/web", "a folder of your own, for its sockets"),
+            new GuestFile("/data/guests/shop/web", new FileSource.Folder()),
             new GuestFile(
                 "/data/guests/shop/web/root.qcow2",
-                "a qcow2 overlay of the disk in image registry.example/disk:1, made at every"
-                    + " start"));
+                new FileSource.ImageOverlay("registry.example/disk:1", "")));
+    assertThat(command.files().getLast().content())
+        .isEqualTo(
+            "a qcow2 overlay of the disk in image registry.example/disk:1, made at every start");
   }
 
   @Test
@@ -70,7 +72,7 @@ class GuestCommandTest {
         .contains(
             new GuestFile(
                 "/data/guests/shop/web/efi-variables.fd",
-                "a copy of /usr/share/OVMF/OVMF_VARS_4M.ms.fd, kept over restarts"));
+                new FileSource.EfiVariables("/usr/share/OVMF/OVMF_VARS_4M.ms.fd", true)));
   }
 
   @Test
