@@ -6,6 +6,7 @@ import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.controller.cluster.WatchSupervisor;
 import io.instancetypes.operator.Operator;
 import io.instancetypes.operator.OperatorConfig;
+import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.operator.log.LogLines;
 import io.instancetypes.operator.registration.RegistrationRefusal;
 import io.instancetypes.virtctl.cli.AllowedValues;
@@ -89,6 +90,12 @@ public final class OperatorCommand {
                 "FILE",
                 "Answer admission only to clients with a certificate of these authorities, for API"
                     + " servers whose AdmissionConfiguration gives them one"))
+        .option(
+            Option.value(
+                    "certificate-days",
+                    "DAYS",
+                    "How long the certificate lasts that is served; it is renewed after two thirds")
+                .defaultsTo(String.valueOf(CertificatePolicy.DEFAULT.leaf().toDays())))
         .option(
             Option.flag(
                 "take-over",

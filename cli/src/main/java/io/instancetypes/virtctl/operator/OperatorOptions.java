@@ -41,9 +41,15 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
             invocation.optional("webhook-client-ca").map(Path::of),
             invocation.flag("take-over"),
             controllers(invocation, namespace),
-            CertificatePolicy.DEFAULT,
+            certificates(invocation),
             new OperatorConfig.Times(UPKEEP, withdrawal(invocation, inside), DRAIN));
     return new OperatorOptions(config, format(invocation, inside), inside);
+  }
+
+  private static CertificatePolicy certificates(Invocation invocation) {
+    String days = invocation.value("certificate-days");
+    return CertificatePolicy.ofDays(
+        Amounts.count("certificate-days", days, 1, CertificatePolicy.MOST_DAYS));
   }
 
   private static URI url(String text) {

@@ -84,6 +84,7 @@ class OperatorCommandTest {
           --webhook-url    | http://127.0.0.1   | --webhook-url: must be https://HOST or https://HOST:PORT without a path, not "http://127.0.0.1"
           --webhook-url    | https://a/b        | --webhook-url: must be https://HOST or https://HOST:PORT without a path, not "https://a/b"
           --lease-duration | 10                 | --lease-duration: must be longer than --renew-deadline, and that than --retry-period
+          --certificate-days | 122              | --certificate-days: must be a whole number from 1 to 121, not "122"
           --drain          | -1                 | --drain: must be a whole number of at least 0, not "-1"
           --retry-period   | soon               | --retry-period: must be a whole number of at least 0, not "soon"
           """)

@@ -13,9 +13,13 @@ public record Lifetime(Duration duration) {
     return new Lifetime(Duration.ofDays(days));
   }
 
-  /** Whether it is time for another; so it is if a clock was set back to before its start. */
+  /**
+   * Whether it is time for another; so it is if a clock was set back to before its start, or if it
+   * lasts longer than is wanted now, by more than clocks differ.
+   */
   public boolean isDue(X509Certificate certificate, Instant now) {
     return now.isAfter(end(certificate).minus(duration.dividedBy(3)))
+        || now.isBefore(end(certificate).minus(duration.plus(duration.dividedBy(10))))
         || now.isBefore(certificate.getNotBefore().toInstant());
   }
 

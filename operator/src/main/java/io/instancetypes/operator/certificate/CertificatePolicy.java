@@ -17,6 +17,13 @@ public record CertificatePolicy(Duration authority, Duration leaf, Duration over
   public static final CertificatePolicy DEFAULT =
       new CertificatePolicy(Duration.ofDays(365), Duration.ofDays(90), Duration.ofMinutes(1));
 
+  /** The longest that the certificate that is served may last. */
+  public static final long MOST_DAYS = DEFAULT.authority().toDays() / 3;
+
+  public static CertificatePolicy ofDays(long leaf) {
+    return new CertificatePolicy(DEFAULT.authority(), Duration.ofDays(leaf), DEFAULT.overlap());
+  }
+
   boolean isAuthorityDue(X509Certificate certificate, Instant now) {
     return new Lifetime(authority).isDue(certificate, now);
   }

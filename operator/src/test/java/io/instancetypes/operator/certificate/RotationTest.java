@@ -66,6 +66,18 @@ class RotationTest {
   }
 
   @Test
+  @DisplayName("A leaf that lasts longer than is wanted now is replaced at once, and only once")
+  void shortensLeaf() throws Exception {
+    rotation = new Rotation(CertificatePolicy.ofDays(30), Set.of("operator.svc"), new Moving());
+    CertificateSet next = after(first, Duration.ofDays(1)).orElseThrow();
+    assertThat(next.leaf().certificate().getNotAfter())
+        .isEqualTo(BEGIN.plus(Duration.ofDays(1 + 30)));
+    assertThat(after(next, Duration.ofDays(1))).isEmpty();
+    assertThat(after(next, Duration.ofDays(20))).isEmpty();
+    assertThat(after(next, Duration.ofDays(22))).isPresent();
+  }
+
+  @Test
   @DisplayName("A new authority is trusted before it issues, the old one until its leaf has ended")
   void replacesAuthority() throws Exception {
     CertificateSet late = after(first, Duration.ofDays(200)).orElseThrow();
