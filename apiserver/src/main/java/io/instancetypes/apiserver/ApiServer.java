@@ -10,6 +10,8 @@ import io.instancetypes.apiserver.admission.NamespaceLifecycle;
 import io.instancetypes.apiserver.audit.AuditLog;
 import io.instancetypes.apiserver.audit.AuditedService;
 import io.instancetypes.apiserver.builtin.BuiltinResources;
+import io.instancetypes.apiserver.certificate.ClientSigner;
+import io.instancetypes.apiserver.certificate.SignerAccess;
 import io.instancetypes.apiserver.custom.CustomResourceDefinitionStrategy;
 import io.instancetypes.apiserver.custom.Definitions;
 import io.instancetypes.apiserver.extension.ExtensionRequests;
@@ -111,7 +113,7 @@ public final class ApiServer implements AutoCloseable {
     this.admissionPolicies = new AdmissionPolicies(store);
     this.definitions = new Definitions(store, this::converter, config.extensions());
     this.usage = new NamespaceUsage(store, definitions::registry);
-    Admission admission = admission();
+    Admission admission = admission(authorizer);
     var quota = new Quota(store, definitions::registry, config.settings().limits());
     this.creation = new Creation(store, admission, clock, quota);
     this.update = new Update(store, admission, clock, quota);
@@ -131,6 +133,7 @@ public final class ApiServer implements AutoCloseable {
             new Escalation(authorizer),
             new ParameterAccess(authorizer, store, definitions::registry),
             new CustomResourceDefinitionStrategy(definitions, clock),
+            clock,
             policies::changed,
             webhooks::refresh,
             admissionPolicies::refresh));
@@ -177,6 +180,7 @@ public final class ApiServer implements AutoCloseable {
             tokens,
             usage,
             identity::authorityPem,
+            new ClientSigner(identity::certify),
             config.settings().policy(),
             clock,
             config.log());
@@ -265,11 +269,12 @@ public final class ApiServer implements AutoCloseable {
     return own == null ? WebhookConverter.of(definition.conversion(), endpoints) : own;
   }
 
-  private Admission admission() {
+  private Admission admission(Authorizer authorizer) {
     return new AdmissionChain(
         List.of(
             new NamespaceLifecycle(store),
             new DefinitionLifecycle(definitions::isTerminating),
+            new SignerAccess(authorizer),
             new PolicyAdmission(admissionPolicies, store, definitions::registry),
             new WebhookAdmission(webhooks, store, definitions::registry),
             new LimitRanges(store, usage),

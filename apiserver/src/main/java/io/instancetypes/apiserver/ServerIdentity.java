@@ -6,9 +6,11 @@ import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.apiserver.identity.KeptCredentials;
 import io.instancetypes.apiserver.identity.Revocations;
 import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.CertificateRequest;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.https.certificate.ServerTls;
+import io.instancetypes.https.certificate.Subject;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import javax.net.ssl.SSLContext;
@@ -32,6 +35,7 @@ final class ServerIdentity {
   private final Path directory;
   private final List<String> hosts;
   private final CertificateLifetimes lifetimes;
+  private final IssuedCertificates record;
   private final Revocations revocations;
   private final Clock clock;
   private volatile Certificates current;
@@ -44,7 +48,8 @@ final class ServerIdentity {
     this.directory = directory;
     this.hosts = hosts;
     this.lifetimes = config.settings().certificates();
-    this.revocations = new Revocations(new IssuedCertificates(directory), config.log());
+    this.record = new IssuedCertificates(directory);
+    this.revocations = new Revocations(record, config.log());
     this.clock = config.settings().clock();
     this.current = kept(CertificateAuthority.open(directory, lifetimes.authority(), clock));
   }
@@ -98,6 +103,18 @@ final class ServerIdentity {
     }
     current = kept(authority);
     return !current.equals(before);
+  }
+
+  /** A certificate for a user, as text; it is on record before anybody has it. */
+  String certify(CertificateRequest request, Duration validity) throws GeneralSecurityException {
+    X509Certificate issued = current.authority().certify(request, validity);
+    Subject subject = request.subject();
+    try {
+      record.add(issued, subject.name(), subject.groups(), clock.instant());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    return Pem.of(issued);
   }
 
   /** Knows users by the certificates of the authority, whose key stays the same. */

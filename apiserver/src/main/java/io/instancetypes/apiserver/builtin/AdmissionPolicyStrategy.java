@@ -59,7 +59,8 @@ final class AdmissionPolicyStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     object.put("status", new Fields());
   }
 

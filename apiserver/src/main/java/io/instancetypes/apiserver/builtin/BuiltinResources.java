@@ -11,6 +11,7 @@ import io.instancetypes.machinery.builtin.BuiltinKind;
 import io.instancetypes.machinery.builtin.BuiltinKinds;
 import io.instancetypes.machinery.builtin.Events;
 import io.instancetypes.machinery.rbac.Escalation;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ public final class BuiltinResources {
    *
    * @param access whether authors of policies may read their parameters
    * @param definitions what custom resource definitions do
+   * @param clock what time it is
    * @param rolesWritten called after a role or binding has changed
    * @param webhooksWritten called after a webhook configuration has changed
    * @param policiesWritten called after an admission policy or its binding has changed
@@ -52,6 +54,7 @@ public final class BuiltinResources {
       Escalation escalation,
       ParameterAccess access,
       RestStrategy definitions,
+      Clock clock,
       Runnable rolesWritten,
       Runnable webhooksWritten,
       Runnable policiesWritten) {
@@ -65,6 +68,7 @@ public final class BuiltinResources {
                   escalation,
                   access,
                   definitions,
+                  clock,
                   rolesWritten,
                   webhooksWritten,
                   policiesWritten)));
@@ -112,6 +116,7 @@ public final class BuiltinResources {
 
   private static Set<String> selectable(BuiltinKind kind) {
     return switch (kind.kind()) {
+      case "CertificateSigningRequest" -> Set.of("spec.signerName");
       case "Event" -> EVENT_FIELDS;
       case "Namespace" -> Set.of("status.phase");
       case "Node" -> Set.of("spec.unschedulable");
@@ -126,10 +131,12 @@ public final class BuiltinResources {
       Escalation escalation,
       ParameterAccess access,
       RestStrategy definitions,
+      Clock clock,
       Runnable rolesWritten,
       Runnable webhooksWritten,
       Runnable policiesWritten) {
     return switch (kind.kind()) {
+      case "CertificateSigningRequest" -> new CertificateSigningRequestStrategy(clock);
       case "ConfigMap" -> new ConfigMapStrategy();
       case "ControllerRevision" -> new ControllerRevisionStrategy();
       case "CustomResourceDefinition" -> definitions;

@@ -26,7 +26,8 @@ final class NamespaceStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     complete(object);
     object.put("status", Fields.of("phase", "Active"));
     Fields spec = object.object("spec");

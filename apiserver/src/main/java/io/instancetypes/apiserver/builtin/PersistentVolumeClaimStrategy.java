@@ -35,7 +35,8 @@ final class PersistentVolumeClaimStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     object.put("status", Fields.of("phase", "Pending"));
   }
 

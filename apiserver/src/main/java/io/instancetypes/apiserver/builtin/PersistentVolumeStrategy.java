@@ -51,7 +51,8 @@ final class PersistentVolumeStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     object.put("status", Fields.of("phase", "Pending"));
   }
 

@@ -9,7 +9,8 @@ import java.util.List;
 /** Pods are kept and nobody runs them: they wait for a node for ever. */
 final class PodStrategy extends PlainStrategy {
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     object.put("status", Fields.of("phase", "Pending"));
   }
 

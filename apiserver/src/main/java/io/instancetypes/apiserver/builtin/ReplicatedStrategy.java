@@ -41,7 +41,8 @@ final class ReplicatedStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     object.put("status", isDeployment(object) ? new Fields() : Fields.of("replicas", 0L));
   }
 

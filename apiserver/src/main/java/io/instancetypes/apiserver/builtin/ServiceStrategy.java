@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import java.util.Map;
 
 /** Services are kept and lead nowhere: no address is given to them. */
@@ -17,7 +18,8 @@ final class ServiceStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     object.put("status", Fields.of("loadBalancer", new Fields()));
   }
 

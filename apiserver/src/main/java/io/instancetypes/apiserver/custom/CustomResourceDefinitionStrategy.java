@@ -43,7 +43,8 @@ public final class CustomResourceDefinitionStrategy implements RestStrategy {
   }
 
   @Override
-  public void prepareCreation(Fields object) {
+  public void prepareCreation(AdmissionAttributes change) {
+    Fields object = change.object();
     object.remove("status");
     settle(object);
   }

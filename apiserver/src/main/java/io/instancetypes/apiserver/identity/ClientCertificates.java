@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.identity;
 
 import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Subject;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -12,9 +13,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import javax.naming.InvalidNameException;
-import javax.naming.ldap.LdapName;
-import javax.naming.ldap.Rdn;
 
 /** Knows users by certificates: the common name is theirs, organizations are their groups. */
 public final class ClientCertificates {
@@ -83,7 +81,7 @@ public final class ClientCertificates {
     if (!isForClients(certificate)) {
       return "it is not meant for clients";
     }
-    return names(certificate, "CN").isEmpty() ? "it names nobody" : null;
+    return subject(certificate).name().isEmpty() ? "it names nobody" : null;
   }
 
   private static boolean isForClients(X509Certificate certificate) {
@@ -95,36 +93,23 @@ public final class ClientCertificates {
     }
   }
 
+  private static Subject subject(X509Certificate certificate) {
+    return Subject.of(certificate.getSubjectX500Principal());
+  }
+
   private static UserInfo userOf(X509Certificate certificate) {
-    var groups = new ArrayList<>(names(certificate, "O"));
+    Subject subject = subject(certificate);
+    var groups = new ArrayList<>(subject.groups());
     if (!groups.contains(UserInfo.AUTHENTICATED)) {
       groups.add(UserInfo.AUTHENTICATED);
     }
     return new UserInfo(
-        names(certificate, "CN").getLast(),
+        subject.name(),
         "",
         groups,
         Map.of(
             "authentication.kubernetes.io/credential-id",
             List.of("X509SHA256=" + fingerprint(certificate))));
-  }
-
-  /**
-   * The values of an attribute of the subject, in the order they were written, but no empty ones.
-   */
-  static List<String> names(X509Certificate certificate, String attribute) {
-    try {
-      return new LdapName(certificate.getSubjectX500Principal().getName())
-          .getRdns().stream()
-              .filter(part -> part.getType().equalsIgnoreCase(attribute))
-              .map(Rdn::getValue)
-              .filter(String.class::isInstance)
-              .map(String.class::cast)
-              .filter(name -> !name.isEmpty())
-              .toList();
-    } catch (InvalidNameException e) {
-      return List.of();
-    }
   }
 
   private static String fingerprint(X509Certificate certificate) {

@@ -7,6 +7,7 @@ import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.https.certificate.KeyFile;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -50,33 +51,69 @@ public final class IssuedCertificates {
     } catch (NoSuchFileException none) {
       return all;
     }
-    for (String line : text.lines().toList()) {
-      all.add(read(line, all.size() + 1));
+    List<String> lines = text.lines().toList();
+    boolean unfinished = !text.endsWith("\n");
+    for (String line : lines) {
+      IssuedCertificate one = parsed(line);
+      if (one != null) {
+        all.add(one);
+      } else if (!unfinished || all.size() < lines.size() - 1) {
+        throw unreadable(all.size() + 1);
+      }
     }
     return all;
   }
 
-  private IssuedCertificate read(String line, int number) throws IOException {
+  /** Null if it is none. */
+  private static IssuedCertificate parsed(String line) {
     try {
-      IssuedCertificate certificate = IssuedCertificate.read(Json.read(line.getBytes(UTF_8)));
-      if (certificate != null) {
-        return certificate;
-      }
+      return IssuedCertificate.read(Json.read(line.getBytes(UTF_8)));
     } catch (UnreadableException damaged) {
-      // Told below.
+      return null;
     }
-    throw new IOException(
+  }
+
+  private IOException unreadable(int number) {
+    return new IOException(
         "line %d of %s is no record of a certificate. Put the file back, or remove the line: then a certificate that it revoked is good again until it ends."
             .formatted(number, file));
   }
 
   public void add(X509Certificate certificate, String user, List<String> groups, Instant now)
       throws IOException {
-    change(
-        all -> {
-          all.add(IssuedCertificate.of(certificate, user, groups, now));
-          return all;
+    IssuedCertificate issued = IssuedCertificate.of(certificate, user, groups, now);
+    locked(
+        () -> {
+          if (endsWithLine()) {
+            append(text(List.of(issued)));
+          } else {
+            rewrite(
+                all -> {
+                  all.add(issued);
+                  return all;
+                });
+          }
         });
+  }
+
+  /** A line that was not written to its end was never anybody's certificate. */
+  private boolean endsWithLine() throws IOException {
+    try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      var last = ByteBuffer.allocate(1);
+      return channel.size() > 0
+          && channel.read(last, channel.size() - 1) == 1
+          && last.get(0) == '\n';
+    } catch (NoSuchFileException none) {
+      return false;
+    }
+  }
+
+  private void append(String lines) throws IOException {
+    try (var channel =
+        FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+      channel.write(ByteBuffer.wrap(lines.getBytes(UTF_8)));
+      channel.force(true);
+    }
   }
 
   /**
@@ -89,15 +126,11 @@ public final class IssuedCertificates {
     var meant = new ArrayList<IssuedCertificate>();
     change(
         all -> {
-          BigInteger serial =
-              all.stream().anyMatch(one -> one.user().equals(nameOrSerial))
-                  ? null
-                  : IssuedCertificate.serial(nameOrSerial);
+          // Users choose their names themselves, and one could be the number of a certificate.
+          BigInteger serial = IssuedCertificate.serial(nameOrSerial);
           all.replaceAll(
               one -> {
-                if (serial == null
-                    ? !one.user().equals(nameOrSerial)
-                    : !one.serial().equals(serial)) {
+                if (!one.user().equals(nameOrSerial) && !one.serial().equals(serial)) {
                   return one;
                 }
                 meant.add(one.revokedAt(now));
@@ -126,16 +159,28 @@ public final class IssuedCertificates {
   }
 
   private void change(UnaryOperator<List<IssuedCertificate>> edit) throws IOException {
+    locked(() -> rewrite(edit));
+  }
+
+  private void rewrite(UnaryOperator<List<IssuedCertificate>> edit) throws IOException {
+    List<IssuedCertificate> before = list();
+    List<IssuedCertificate> after = edit.apply(new ArrayList<>(before));
+    if (!after.equals(before)) {
+      KeyFile.write(file, text(after));
+    }
+  }
+
+  private interface Action {
+    void run() throws IOException;
+  }
+
+  private void locked(Action action) throws IOException {
     Path lock = file.resolveSibling("." + FILE + ".lock");
     synchronized (OWN) {
       try (var channel =
               FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
           var _ = channel.lock()) {
-        List<IssuedCertificate> before = list();
-        List<IssuedCertificate> after = edit.apply(new ArrayList<>(before));
-        if (!after.equals(before)) {
-          KeyFile.write(file, text(after));
-        }
+        action.run();
       }
     }
   }

@@ -4,6 +4,7 @@ import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.https.certificate.Lifetime;
+import io.instancetypes.https.certificate.Subject;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -60,7 +61,7 @@ public final class KeptCredentials {
   public Credentials administrator(String name) throws IOException, GeneralSecurityException {
     return keep(
         directory.resolve("admin.pem"),
-        certificate -> ClientCertificates.names(certificate, "CN").equals(List.of(name)),
+        certificate -> Subject.of(certificate.getSubjectX500Principal()).name().equals(name),
         () -> issueAdministrator(name));
   }
 

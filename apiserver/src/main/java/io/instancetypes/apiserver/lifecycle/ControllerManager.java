@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.certificate.ClientSigner;
 import io.instancetypes.apiserver.identity.ServiceAccountTokens;
 import io.instancetypes.apiserver.quota.NamespaceUsage;
 import java.time.Clock;
@@ -31,6 +32,7 @@ public final class ControllerManager implements AutoCloseable {
    * Begins at once, in threads of its own.
    *
    * @param authority the certificate that vouches for the server at present, as text
+   * @param signer of certificates for users
    * @param policy what there is beside the roles and bindings of every Kubernetes
    */
   public static ControllerManager start(
@@ -38,6 +40,7 @@ public final class ControllerManager implements AutoCloseable {
       ServiceAccountTokens tokens,
       NamespaceUsage usage,
       Supplier<String> authority,
+      ClientSigner signer,
       List<Fields> policy,
       Clock clock,
       Consumer<String> log) {
@@ -50,14 +53,18 @@ public final class ControllerManager implements AutoCloseable {
             new DefinitionDeletion(verbs, places, clock),
             new RoleAggregation(verbs, places),
             new NamespaceDefaults(verbs, places, authority),
+            new CertificateSigning(verbs, places, signer, clock),
             new QuotaStatus(verbs, places, usage),
             new AccountTokens(verbs, places, tokens, authority))) {
       lifecycle.caretakers.add(ControllerRunner.start(controller, verbs.store(), log));
     }
     var defaults = new DefaultPolicy(verbs, places, policy);
-    var expiry = new EventExpiry(verbs.store(), steady(clock));
+    var events = new EventExpiry(verbs.store(), steady(clock));
+    var requests = new CertificateRequestExpiry(verbs.store(), clock);
     lifecycle.housekeeping =
-        Thread.ofVirtual().name("housekeeping").start(() -> lifecycle.keepHouse(defaults, expiry));
+        Thread.ofVirtual()
+            .name("housekeeping")
+            .start(() -> lifecycle.keepHouse(defaults, events, requests));
     return lifecycle;
   }
 
@@ -74,11 +81,13 @@ public final class ControllerManager implements AutoCloseable {
     caretakers.forEach(ControllerRunner::authorityChanged);
   }
 
-  private void keepHouse(DefaultPolicy policy, EventExpiry expiry) {
+  private void keepHouse(
+      DefaultPolicy policy, EventExpiry events, CertificateRequestExpiry requests) {
     try {
       attempt(policy::restore);
       do {
-        attempt(expiry::sweep);
+        attempt(events::sweep);
+        attempt(requests::sweep);
       } while (!stopping.await(EventExpiry.EVERY.toSeconds(), TimeUnit.SECONDS));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

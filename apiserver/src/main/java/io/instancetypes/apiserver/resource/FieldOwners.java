@@ -70,6 +70,8 @@ public final class FieldOwners {
     return switch (subresource) {
       case "" ->
           statusIsApart ? WriteScope.withoutStatus(apiVersion) : WriteScope.whole(apiVersion);
+      case "approval" ->
+          new WriteScope(apiVersion, subresource, WriteScope.status(apiVersion).reset());
       case "scale" -> WriteScope.scale(apiVersion);
       case "status" -> WriteScope.status(apiVersion);
       default ->

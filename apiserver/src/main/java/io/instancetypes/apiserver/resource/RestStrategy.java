@@ -34,7 +34,7 @@ public interface RestStrategy {
   default void complete(Fields object) {}
 
   /** Sets what the server alone decides on. */
-  default void prepareCreation(Fields object) {}
+  default void prepareCreation(AdmissionAttributes change) {}
 
   /** Keeps what no client may change. */
   default void prepareUpdate(AdmissionAttributes change) {}

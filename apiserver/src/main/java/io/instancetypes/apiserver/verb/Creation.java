@@ -120,8 +120,8 @@ public final class Creation {
         complete.remove("status");
       }
     }
-    resource.strategy().prepareCreation(complete);
     AdmissionAttributes whole = change(resource, namespace, complete, caller);
+    resource.strategy().prepareCreation(whole);
     Acceptance.check(whole);
     admission.validate(whole);
     Decimals.settle(complete);

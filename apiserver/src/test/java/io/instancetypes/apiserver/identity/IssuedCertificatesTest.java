@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.identity;
 
+import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -90,6 +91,26 @@ class IssuedCertificatesTest {
     assertThat(record.revoke("fedcba9876543210", START))
         .extracting(IssuedCertificate::user)
         .containsExactly("fedcba9876543210");
+  }
+
+  @Test
+  @DisplayName("revokes a serial number although somebody is called so")
+  void namedLikeACertificate() throws Exception {
+    String serial = "%032x".formatted(issue("eve").getSerialNumber());
+    issue(serial);
+    assertThat(record.revoke(serial, START))
+        .extracting(IssuedCertificate::user)
+        .containsExactly("eve", serial);
+  }
+
+  @Test
+  @DisplayName("goes on after a line that was not written to its end")
+  void unfinished() throws Exception {
+    issue("jane");
+    Files.writeString(directory.resolve("issued.jsonl"), "{\"serial\":\"01", APPEND);
+    assertThat(record.list()).extracting(IssuedCertificate::user).containsExactly("jane");
+    issue("kim");
+    assertThat(record.list()).extracting(IssuedCertificate::user).containsExactly("jane", "kim");
   }
 
   @Test

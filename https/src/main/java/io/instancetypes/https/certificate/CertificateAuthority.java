@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.PublicKey;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 import java.time.Clock;
@@ -157,7 +158,7 @@ public final class CertificateAuthority {
   public Credentials issueServing(Collection<String> hosts, Duration validity)
       throws GeneralSecurityException {
     KeyPair keys = newKeys();
-    var draft = draft(List.of(), NAME + "-server", keys, validity);
+    var draft = draft(List.of(), NAME + "-server", keys.getPublic(), validity);
     return new Credentials(checked(draft.signForServer(own, hosts)), keys.getPrivate());
   }
 
@@ -165,8 +166,17 @@ public final class CertificateAuthority {
   public Credentials issueClient(String user, List<String> groups, Duration validity)
       throws GeneralSecurityException {
     KeyPair keys = newKeys();
-    var draft = draft(groups, user, keys, validity);
-    return new Credentials(checked(draft.signForClient(own)), keys.getPrivate());
+    var subject = new Subject(user, groups);
+    return new Credentials(
+        certify(new CertificateRequest(subject, keys.getPublic()), validity), keys.getPrivate());
+  }
+
+  /** A client's certificate for whoever has the key of a request. */
+  public X509Certificate certify(CertificateRequest request, Duration validity)
+      throws GeneralSecurityException {
+    Subject subject = request.subject();
+    var draft = draft(subject.groups(), subject.name(), request.key(), validity);
+    return checked(draft.signForClient(own));
   }
 
   /** Not checked when it is loaded: most starts issue nothing, and signatures are slow then. */
@@ -190,10 +200,10 @@ public final class CertificateAuthority {
   }
 
   private CertificateDraft draft(
-      List<String> groups, String name, KeyPair keys, Duration validity) {
+      List<String> groups, String name, PublicKey key, Duration validity) {
     Instant now = clock.instant();
     // What outlives its authority is refused by everybody.
     Instant end = earlier(now.plus(validity), Lifetime.end(own.certificate()));
-    return new CertificateDraft(groups, name, keys.getPublic(), now.minus(BACKDATED), end);
+    return new CertificateDraft(groups, name, key, now.minus(BACKDATED), end);
   }
 }

@@ -70,9 +70,21 @@ public final class BuiltinKinds {
     kinds.add(roles.namespaced("RoleBinding", "rolebindings"));
     kinds.add(roles.cluster("ClusterRole", "clusterroles"));
     kinds.add(roles.cluster("ClusterRoleBinding", "clusterrolebindings"));
+    certificates(kinds);
     extensions(kinds);
     reviews(kinds);
     return List.copyOf(kinds);
+  }
+
+  private static void certificates(List<BuiltinKind> kinds) {
+    var certificates = new Group("certificates.k8s.io", "io.k8s.api.certificates.v1.");
+    String kind = "CertificateSigningRequest";
+    kinds.add(
+        certificates
+            .kind(kind, "certificatesigningrequests", List.of("csr"), NONE, false, EVERYTHING)
+            .with(new Subresource("approval", certificates.name, V1, kind, CHANGE))
+            .with(status(certificates, kind))
+            .served());
   }
 
   private static void core(List<BuiltinKind> kinds) {

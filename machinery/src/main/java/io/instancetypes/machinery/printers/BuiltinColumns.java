@@ -23,6 +23,7 @@ public final class BuiltinColumns {
       case "Namespace" ->
           List.of(
               NAME, text("Status", "The phase of the namespace.", Cells.text("status.phase")), AGE);
+      case "CertificateSigningRequest" -> signingRequest();
       case "ConfigMap" -> List.of(NAME, data("data", "binaryData"), AGE);
       case "Secret" ->
           List.of(NAME, text("Type", "What it is for.", Cells.text("type")), data("data"), AGE);
@@ -54,6 +55,19 @@ public final class BuiltinColumns {
       case "Scale" -> scale();
       default -> CREATED;
     };
+  }
+
+  private static List<Column> signingRequest() {
+    return List.of(
+        NAME,
+        AGE,
+        text("SignerName", "Who is to sign it.", Cells.text("spec.signerName")),
+        text("Requestor", "Who asked for it.", Cells.text("spec.username")),
+        text(
+            "RequestedDuration",
+            "How long the certificate is to be good.",
+            CertificateCells.duration()),
+        text("Condition", "What became of it.", CertificateCells.condition()));
   }
 
   private static Column data(String... paths) {

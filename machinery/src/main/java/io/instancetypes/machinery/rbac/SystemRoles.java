@@ -29,7 +29,24 @@ final class SystemRoles {
         gathering("view", "edit"),
         toAdmin(),
         toEdit(),
-        toView());
+        toView(),
+        approver("kube-apiserver-client"),
+        approver("kube-apiserver-client-kubelet"),
+        approver("kubelet-serving"),
+        approver("legacy-unknown"));
+  }
+
+  /** For those who decide which requests a signer of Kubernetes signs. */
+  private static Fields approver(String signer) {
+    return role(
+        "system:certificates.k8s.io:" + signer + "-approver",
+        "",
+        new PolicyRule(
+            List.of("approve"),
+            List.of("certificates.k8s.io"),
+            List.of("signers"),
+            List.of("kubernetes.io/" + signer),
+            List.of()));
   }
 
   private static Fields discovery() {
