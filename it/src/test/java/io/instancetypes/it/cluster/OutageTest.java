@@ -5,7 +5,6 @@ import static io.instancetypes.it.cluster.Cluster.INSTANCES;
 import static io.instancetypes.it.cluster.Cluster.REVISIONS;
 import static io.instancetypes.it.cluster.Cluster.TYPES;
 import static io.instancetypes.it.cluster.Cluster.VMS;
-import static io.instancetypes.it.cluster.Machines.machine;
 import static io.instancetypes.it.cluster.Machines.type;
 import static io.instancetypes.it.cluster.Machines.vm;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -222,29 +221,5 @@ class OutageTest {
     cluster.create(
         "/apis/example.com/v1/namespaces/default/widgets",
         "{apiVersion: example.com/v1, kind: Widget, metadata: {name: unaffected}}");
-  }
-
-  @Test
-  @DisplayName("A warning that nobody can give keeps nobody from writing")
-  void warningsFailOpen() {
-    Fields validation = cluster.find(VALIDATION);
-    Fields mutation = cluster.find(MUTATION);
-    List<?> warnings =
-        ((List<?>) validation.get("webhooks"))
-            .stream()
-                .filter(webhook -> webhook.toString().contains("virtualmachine-deprecations"))
-                .toList();
-    assertThat(warnings).hasSize(1);
-    cluster.api().merge(VALIDATION, Fields.of("webhooks", warnings));
-    cluster.delete(MUTATION);
-    try {
-      Waiting.until(
-          "nobody is asked but for warnings",
-          () -> isCreated(machine("warned", "running: false", "containerDisk: {image: demo}")));
-    } finally {
-      cluster.api().merge(VALIDATION, Fields.of("webhooks", validation.get("webhooks")));
-      mutation.object("metadata").remove("resourceVersion");
-      cluster.api().create(MUTATION.substring(0, MUTATION.lastIndexOf('/')), mutation);
-    }
   }
 }

@@ -13,6 +13,7 @@ import io.instancetypes.platform.admission.AdmissionDecision.Denied;
 import io.instancetypes.platform.admission.AdmissionDecision.Why;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The way into admission: a review in, the same review with its response out. Whatever a review
@@ -39,17 +40,13 @@ public final class AdmissionReviews {
     }
     AdmissionRequest request = AdmissionRequest.of(review);
     String version = Fields.text(review, "apiVersion");
-    AdmissionDecision answer =
-        ReviewPaths.DEPRECATIONS.equals(path)
-            ? deprecations(request)
-            : answer(path, version, request);
     return Fields.of(
         "apiVersion",
         VERSIONS.contains(version) ? version : VERSIONS.getFirst(),
         "kind",
         "AdmissionReview",
         "response",
-        ReviewResponse.of(request, answer));
+        ReviewResponse.of(request, answer(path, version, request)));
   }
 
   private AdmissionDecision answer(String path, String version, AdmissionRequest request) {
@@ -83,7 +80,9 @@ public final class AdmissionReviews {
       case ReviewPaths.MUTATE_VIRTUAL_MACHINES ->
           new VirtualMachineMutation(engine(request), request, missing(request)).answer();
       case ReviewPaths.VALIDATE_VIRTUAL_MACHINES ->
-          verdict(missing(request).judged(engine(request).validate(request.object())));
+          verdict(
+              missing(request).judged(engine(request).validate(request.object())),
+              deprecations(request));
       case ReviewPaths.VALIDATE_INSTANCETYPES -> type(Kind.Family.INSTANCETYPE, request);
       case ReviewPaths.VALIDATE_PREFERENCES -> type(Kind.Family.PREFERENCE, request);
       default ->
@@ -109,23 +108,22 @@ public final class AdmissionReviews {
           Why.BAD_REQUEST,
           Cause.invalid("kind", "kind: %s is reviewed elsewhere".formatted(kind.get().kind())));
     }
-    return verdict(Engine.validateType(object));
+    return verdict(Engine.validateType(object), List.of());
   }
 
-  private static AdmissionDecision verdict(Verdict verdict) {
+  private static AdmissionDecision verdict(Verdict verdict, List<String> further) {
+    List<String> warnings = Stream.concat(verdict.warnings().stream(), further.stream()).toList();
     return verdict.isAccepted()
-        ? new Allowed(List.of(), verdict.warnings())
-        : new Denied(Why.INVALID, verdict.causes(), verdict.warnings());
+        ? new Allowed(List.of(), warnings)
+        : new Denied(Why.INVALID, verdict.causes(), warnings);
   }
 
   /** A warning is never worth a refusal: who cannot be warned goes on without. */
-  private AdmissionDecision deprecations(AdmissionRequest request) {
+  private List<String> deprecations(AdmissionRequest request) {
     try {
-      return request.isHarmless()
-          ? AdmissionDecision.allowed()
-          : new Allowed(List.of(), new DeprecationWarnings(cluster.objects(), request).all());
+      return new DeprecationWarnings(cluster.objects(), request).all();
     } catch (LookupException e) {
-      return AdmissionDecision.allowed();
+      return List.of();
     }
   }
 }

@@ -8,7 +8,6 @@ public final class ReviewPaths {
   public static final String VALIDATE_VIRTUAL_MACHINES = "/virtualmachines/validate";
   public static final String VALIDATE_INSTANCETYPES = "/instancetypes/validate";
   public static final String VALIDATE_PREFERENCES = "/preferences/validate";
-  public static final String DEPRECATIONS = "/deprecations";
   public static final String CONVERT = "/convert";
 
   public static final Set<String> ALL =
@@ -17,7 +16,6 @@ public final class ReviewPaths {
           VALIDATE_VIRTUAL_MACHINES,
           VALIDATE_INSTANCETYPES,
           VALIDATE_PREFERENCES,
-          DEPRECATIONS,
           CONVERT);
 
   private ReviewPaths() {}

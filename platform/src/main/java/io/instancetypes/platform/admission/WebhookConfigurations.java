@@ -54,8 +54,7 @@ public final class WebhookConfigurations {
 
   private Fields mutating() {
     Fields webhook =
-        machines(
-            "virtualmachines-mutator.kubevirt.io", ReviewPaths.MUTATE_VIRTUAL_MACHINES, "Fail");
+        machines("virtualmachines-mutator.kubevirt.io", ReviewPaths.MUTATE_VIRTUAL_MACHINES);
     // Whoever changes a VM after us may have brought a matcher along.
     webhook.put("reinvocationPolicy", "IfNeeded");
     return configuration("MutatingWebhookConfiguration", webhook);
@@ -64,20 +63,15 @@ public final class WebhookConfigurations {
   private Fields validating() {
     return configuration(
         "ValidatingWebhookConfiguration",
-        machines(
-            "virtualmachine-validator.kubevirt.io", ReviewPaths.VALIDATE_VIRTUAL_MACHINES, "Fail"),
+        machines("virtualmachine-validator.kubevirt.io", ReviewPaths.VALIDATE_VIRTUAL_MACHINES),
         webhook(
             "virtualmachineinstancetype-validator.instancetype.kubevirt.io",
             ReviewPaths.VALIDATE_INSTANCETYPES,
-            types(Kind.Family.INSTANCETYPE),
-            "Fail"),
+            types(Kind.Family.INSTANCETYPE)),
         webhook(
             "virtualmachinepreference-validator.instancetype.kubevirt.io",
             ReviewPaths.VALIDATE_PREFERENCES,
-            types(Kind.Family.PREFERENCE),
-            "Fail"),
-        // Apart from the others: nobody is to wait for, or fail because of, a mere warning.
-        machines("virtualmachine-deprecations.kubevirt.io", ReviewPaths.DEPRECATIONS, "Ignore"));
+            types(Kind.Family.PREFERENCE)));
   }
 
   private static Fields configuration(String kind, Fields... webhooks) {
@@ -92,8 +86,8 @@ public final class WebhookConfigurations {
         new ArrayList<Object>(Arrays.asList(webhooks)));
   }
 
-  private Fields machines(String name, String path, String failurePolicy) {
-    Fields webhook = webhook(name, path, virtualMachines(), failurePolicy);
+  private Fields machines(String name, String path) {
+    Fields webhook = webhook(name, path, virtualMachines());
     exempt.ifPresent(
         user ->
             webhook.put(
@@ -117,7 +111,7 @@ public final class WebhookConfigurations {
     return Fields.of("name", name, "expression", expression);
   }
 
-  private Fields webhook(String name, String path, Fields rule, String failurePolicy) {
+  private Fields webhook(String name, String path, Fields rule) {
     return Fields.of(
         "name",
         name,
@@ -126,7 +120,7 @@ public final class WebhookConfigurations {
         "clientConfig",
         clientConfig.apply(path),
         "failurePolicy",
-        failurePolicy,
+        "Fail",
         "matchPolicy",
         "Equivalent",
         "rules",

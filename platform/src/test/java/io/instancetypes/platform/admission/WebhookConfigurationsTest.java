@@ -86,12 +86,6 @@ class WebhookConfigurationsTest {
                         "virtualmachinepreference-validator.instancetype.kubevirt.io",
                         "/preferences/validate",
                         "Fail",
-                        types("[virtualmachinepreferences, virtualmachineclusterpreferences]"))),
-                document(
-                    webhook(
-                        "virtualmachine-deprecations.kubevirt.io",
-                        "/deprecations",
-                        "Ignore",
-                        MACHINES))));
+                        types("[virtualmachinepreferences, virtualmachineclusterpreferences]")))));
   }
 }

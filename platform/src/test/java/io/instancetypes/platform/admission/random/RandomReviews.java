@@ -61,7 +61,6 @@ final class RandomReviews {
     var reviews = new ArrayList<Asked>();
     reviews.add(admission(ReviewPaths.MUTATE_VIRTUAL_MACHINES, world.vm()));
     reviews.add(admission(ReviewPaths.VALIDATE_VIRTUAL_MACHINES, world.vm()));
-    reviews.add(admission(ReviewPaths.DEPRECATIONS, world.vm()));
     reviews.add(admission(ReviewPaths.VALIDATE_INSTANCETYPES, world.instancetype()));
     reviews.add(admission(ReviewPaths.VALIDATE_PREFERENCES, world.preference()));
     reviews.add(conversion());
