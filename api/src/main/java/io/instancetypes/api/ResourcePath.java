@@ -16,8 +16,10 @@ public record ResourcePath(String group, String version, String plural) {
           Map.entry("Event", new ResourcePath("", "v1", "events")),
           Map.entry("KubeVirt", new ResourcePath("kubevirt.io", "v1", "kubevirts")),
           Map.entry("Lease", new ResourcePath("coordination.k8s.io", "v1", "leases")),
+          Map.entry("LimitRange", new ResourcePath("", "v1", "limitranges")),
           Map.entry("Namespace", new ResourcePath("", "v1", "namespaces")),
           Map.entry("PersistentVolumeClaim", new ResourcePath("", "v1", "persistentvolumeclaims")),
+          Map.entry("ResourceQuota", new ResourcePath("", "v1", "resourcequotas")),
           Map.entry("VirtualMachine", new ResourcePath("kubevirt.io", "v1", "virtualmachines")),
           Map.entry(
               "VirtualMachineInstance",

@@ -18,6 +18,9 @@ public enum InstalledRole {
   /** On a cluster, KubeVirt looks after snapshots. */
   SNAPSHOTS("instancetypes-snapshots", Holder.EMBEDDED_PLATFORM),
 
+  /** On a cluster, quotas measure pods, and are left to its API server. */
+  QUOTAS("instancetypes-quotas", Holder.EMBEDDED_PLATFORM),
+
   DEFAULT("instancetypes:default", "kubevirt.io:default", Holder.EVERYBODY, ""),
   VIEW_CLUSTER_TYPES(
       "instancetypes:view-cluster-types", "instancetype.kubevirt.io:view", Holder.EVERYBODY, ""),

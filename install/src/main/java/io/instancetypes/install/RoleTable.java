@@ -52,6 +52,7 @@ public final class RoleTable {
     registration();
     operator();
     snapshots();
+    quotas();
     everybody();
     members();
     storage();
@@ -214,6 +215,12 @@ public final class RoleTable {
         .may("patch", "lets a restore belong to the machine that it brought back");
     on(InstalledRole.SNAPSHOTS, KUBEVIRT, "virtualmachines")
         .may("create", "brings back a machine that is gone");
+  }
+
+  private void quotas() {
+    on(InstalledRole.QUOTAS, CORE, "resourcequotas", "limitranges")
+        .may("list", "plans with the quotas of a namespace, for users who may read them")
+        .may("get", "plans with the quotas of a namespace, for users who may read them");
   }
 
   /** Everybody who has a name. */

@@ -3,6 +3,7 @@ package io.instancetypes.platform;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.machinery.rbac.Attributes;
 import java.util.List;
@@ -45,6 +46,11 @@ public interface Cluster {
   /** The settings, as they are now. */
   default ClusterConfig config() {
     return ClusterConfig.of(kubevirt());
+  }
+
+  /** How quotas hold machines; where that is left to the API server, nobody looks. */
+  default QuotaScope quotas() {
+    return QuotaScope.NOTHING;
   }
 
   /** Whether somebody may do something. Nothing is remembered: a right taken away is gone. */

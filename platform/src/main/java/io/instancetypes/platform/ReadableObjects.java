@@ -49,11 +49,15 @@ public final class ReadableObjects implements ObjectLookup {
 
   /** All of a namespace as they are now, one after the other. */
   public Stream<? extends Map<String, Object>> list(String kind, String namespace) {
+    requireList(kind, namespace);
+    return cluster.list(kind, namespace);
+  }
+
+  public void requireList(String kind, String namespace) {
     Attributes wanted = wanted("list", kind, namespace, "");
     if (!isAllowed(wanted)) {
       throw forbidden(wanted);
     }
-    return cluster.list(kind, namespace);
   }
 
   /** Only a suggestion: who may not look around goes without. */

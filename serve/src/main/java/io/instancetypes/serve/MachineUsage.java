@@ -9,7 +9,6 @@ import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.revise.InstanceSize;
 import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.platform.Cluster;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,8 +29,8 @@ record MachineUsage(Cluster cluster) implements Usage {
   @Override
   public Map<String, Quantity> of(Resource resource, Fields object) {
     return resource.kind().equals(MACHINE)
-        ? expanded(object).map(instance -> size(InstanceSize.of(instance))).orElse(Map.of())
-        : size(InstanceSize.of(completed(object)));
+        ? expanded(object).map(InstanceSize::requests).orElse(Map.of())
+        : InstanceSize.requests(completed(object));
   }
 
   private Optional<Fields> expanded(Fields machine) {
@@ -55,19 +54,5 @@ record MachineUsage(Cluster cluster) implements Usage {
             "spec",
             Fields.of("template", Fields.of("spec", instance.get("spec"))));
     return expanded(machine).orElse(instance);
-  }
-
-  private static Map<String, Quantity> size(Fields size) {
-    var usage = new HashMap<String, Quantity>();
-    put(usage, "requests.cpu", size.get("vcpus"));
-    put(usage, "requests.memory", size.get("memory"));
-    return usage;
-  }
-
-  /** Less than nothing would make room for others. */
-  private static void put(Map<String, Quantity> usage, String name, Object amount) {
-    Quantity.tryParse(amount)
-        .filter(quantity -> quantity.signum() >= 0)
-        .ifPresent(quantity -> usage.put(name, quantity));
   }
 }

@@ -5,6 +5,7 @@ import io.instancetypes.api.ResourcePath;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.engine.defaults.KubeVirts;
+import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.platform.Cluster;
@@ -51,6 +52,12 @@ record ServedCluster(Supplier<ServedObjects> served, String namespace)
   @Override
   public Fields kubevirt() {
     return KubeVirts.inForce(list("KubeVirt").stream(), namespace).orElseGet(Fields::new);
+  }
+
+  /** As {@link MachineUsage} has it. */
+  @Override
+  public QuotaScope quotas() {
+    return QuotaScope.SIZE;
   }
 
   @Override

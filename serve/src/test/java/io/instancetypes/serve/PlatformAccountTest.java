@@ -63,6 +63,7 @@ class PlatformAccountTest {
         .containsExactlyInAnyOrder(
             "ClusterRoleBinding instancetypes-admission",
             "ClusterRoleBinding instancetypes-controller",
+            "ClusterRoleBinding instancetypes-quotas",
             "ClusterRoleBinding instancetypes-snapshots",
             "RoleBinding instancetypes-operator");
     Map<String, Object> served = new HashMap<>();

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.quota;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.api.quota.ResourceList;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.AdmissionAttributes.Operation;
 import io.instancetypes.apiserver.resource.Caller;
@@ -53,7 +54,7 @@ public final class NamespaceUsage {
   /** What one more object of a kind takes, whatever it says. */
   static Map<String, Quantity> place(Resource resource) {
     var usage = new HashMap<String, Quantity>();
-    Quantity one = whole(1);
+    Quantity one = ResourceList.whole(1);
     String plural = resource.names().plural();
     usage.put(COUNT + resource.groupResource(), one);
     if (resource.group().isEmpty() && COUNTED.contains(plural)) {
@@ -84,17 +85,10 @@ public final class NamespaceUsage {
           && other.group().equals(resource.group())
           && !other.kind().equals(resource.kind())) {
         Entry entry = store.find(other.key(namespace, name));
-        largest = entry == null ? largest : larger(largest, measured(other, entry));
+        largest = entry == null ? largest : ResourceList.larger(largest, measured(other, entry));
       }
     }
     return largest;
-  }
-
-  static Map<String, Quantity> larger(Map<String, Quantity> one, Map<String, Quantity> other) {
-    var larger = new HashMap<>(one);
-    other.forEach(
-        (name, amount) -> larger.merge(name, amount, (a, b) -> a.compareTo(b) < 0 ? b : a));
-    return larger;
   }
 
   /** What is used of everything that a quota limits; what nobody knows of is not used. */
@@ -104,17 +98,13 @@ public final class NamespaceUsage {
     for (String name : names) {
       Resource counted = counted(name);
       if (counted != null) {
-        used.put(name, whole(store.count(counted.prefix(namespace))));
+        used.put(name, ResourceList.whole(store.count(counted.prefix(namespace))));
       } else {
         sums = sums == null ? sums(namespace) : sums;
-        used.put(name, sums.getOrDefault(name, whole(0)));
+        used.put(name, sums.getOrDefault(name, ResourceList.whole(0)));
       }
     }
     return used;
-  }
-
-  static Quantity whole(long count) {
-    return Quantity.of(count, Quantity.Format.DECIMAL_SI);
   }
 
   /** The kind that a name counts; null if it counts none. */
@@ -140,7 +130,7 @@ public final class NamespaceUsage {
           together.merge(
               resource.group() + "/" + entry.key().substring(prefix.length()),
               measured(resource, entry),
-              NamespaceUsage::larger);
+              ResourceList::larger);
         }
       }
     }

@@ -1,8 +1,9 @@
 package io.instancetypes.apiserver.quota;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.api.quota.ResourceList;
+import io.instancetypes.api.quota.ResourceQuota;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
@@ -12,11 +13,9 @@ import io.instancetypes.store.Store;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -89,52 +88,19 @@ public final class ResourceQuotas implements Admission {
     }
     Map<String, Quantity> before = usage.beside(resource, change.namespace(), change.name());
     if (!isNew) {
-      before = NamespaceUsage.larger(before, usage.measures(resource, change.old()));
+      before = ResourceList.larger(before, usage.measures(resource, change.old()));
     }
     Map<String, Quantity> more = isNew ? NamespaceUsage.place(resource) : new HashMap<>();
-    for (var each : usage.measures(resource, change.object()).entrySet()) {
-      Quantity was = before.getOrDefault(each.getKey(), NamespaceUsage.whole(0));
-      boolean grows = each.getValue().compareTo(was) > 0;
-      if (grows || isNew) {
-        more.put(each.getKey(), grows ? each.getValue().minus(was) : NamespaceUsage.whole(0));
-      }
-    }
+    more.putAll(ResourceList.growth(before, usage.measures(resource, change.object()), isNew));
     return more;
   }
 
   private void require(AdmissionAttributes change, Fields quota, Map<String, Quantity> more) {
-    var limited = new TreeMap<String, Quantity>();
-    Fields.map(Fields.map(quota, "spec"), "hard")
-        .forEach(
-            (name, amount) -> {
-              if (more.containsKey(name)) {
-                Quantity.tryParse(amount).ifPresent(hard -> limited.put((String) name, hard));
-              }
+    ResourceQuota.of(quota)
+        .excess(more, names -> usage.used(change.namespace(), names))
+        .ifPresent(
+            excess -> {
+              throw Failures.refused(change.resource().groupResource(), change.name(), excess);
             });
-    Map<String, Quantity> used = usage.used(change.namespace(), limited.keySet());
-    limited.entrySet().removeIf(each -> fits(each, used, more));
-    if (!limited.isEmpty()) {
-      throw Failures.refused(
-          change.resource().groupResource(),
-          change.name(),
-          "exceeded quota: %s, requested: %s, used: %s, limited: %s"
-              .formatted(
-                  new KubeObject(quota).name(),
-                  shown(limited, more),
-                  shown(limited, used),
-                  shown(limited, limited)));
-    }
-  }
-
-  private static boolean fits(
-      Map.Entry<String, Quantity> hard, Map<String, Quantity> used, Map<String, Quantity> more) {
-    Quantity wanted = used.get(hard.getKey()).plus(more.get(hard.getKey()));
-    return wanted.compareTo(hard.getValue()) <= 0;
-  }
-
-  private static String shown(Map<String, Quantity> names, Map<String, Quantity> amounts) {
-    return names.keySet().stream()
-        .map(name -> name + "=" + amounts.get(name).canonical())
-        .collect(Collectors.joining(","));
   }
 }

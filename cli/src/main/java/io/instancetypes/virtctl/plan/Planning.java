@@ -53,7 +53,8 @@ final class Planning {
                 .filter(kubevirt -> !set.deleted().contains(ObjectKey.of(kubevirt))),
             set.applied().values().stream()
                 .filter(document -> "KubeVirt".equals(document.get("kind"))));
-    return new Planner(present.objects(), set, present.config(), Present.config(settings));
+    return new Planner(
+        present.objects(), set, present.config(), Present.config(settings), present.quotas());
   }
 
   /**

@@ -5,6 +5,7 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.catalog.CatalogObjects;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.defaults.KubeVirts;
+import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.DocumentObjects;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
@@ -41,11 +42,19 @@ public record Present(
   /** The namespace of an installation, whose settings are in force. */
   private static final String HOME = "kubevirt";
 
+  /** How the version of {@code virtctl serve} ends, whose quotas measure machines. */
+  private static final String MEASURING = "+instancetypes";
+
   /** What a cluster is read for at once; volumes only where a VM infers from them. */
   private static final List<String> KINDS =
       Stream.concat(
               Stream.of(
-                  "VirtualMachine", "VirtualMachineInstance", "ControllerRevision", "KubeVirt"),
+                  "VirtualMachine",
+                  "VirtualMachineInstance",
+                  "ControllerRevision",
+                  "KubeVirt",
+                  "ResourceQuota",
+                  "LimitRange"),
               Stream.of(Kind.values()).map(Kind::kind))
           .toList();
 
@@ -116,6 +125,17 @@ public record Present(
 
   public ClusterConfig config() {
     return config(ofKind("KubeVirt"));
+  }
+
+  /** What is in files is meant for a server that measures machines; few others do. */
+  QuotaScope quotas() {
+    boolean counts =
+        api.filter(
+                server ->
+                    !Fields.text(server.get("/version").document(), "gitVersion")
+                        .endsWith(MEASURING))
+            .isPresent();
+    return counts ? QuotaScope.NUMBER : QuotaScope.SIZE;
   }
 
   static ClusterConfig config(Stream<Map<String, Object>> kubevirts) {

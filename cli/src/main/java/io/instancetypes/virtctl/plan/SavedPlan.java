@@ -48,7 +48,9 @@ record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, F
   static Map<ObjectKey, String> digests(Present present, ChangePlan plan) {
     var keys = new TreeSet<ObjectKey>();
     plan.objects().forEach(object -> keys.add(object.object()));
-    present.ofKind("KubeVirt").forEach(kubevirt -> keys.add(ObjectKey.of(kubevirt)));
+    for (String kind : List.of("KubeVirt", "ResourceQuota", "LimitRange")) {
+      present.ofKind(kind).forEach(object -> keys.add(ObjectKey.of(object)));
+    }
     for (MachinePlan machine : plan.machines()) {
       if (machine.verdict() != ChangeVerdict.UNCHANGED) {
         keys.add(ObjectKey.of("VirtualMachine", machine.namespace(), machine.name()));

@@ -22,6 +22,8 @@ import java.util.Map;
 
 /** A server with admission and subresources, without what keeps its types and machines. */
 public final class LocalServer implements AutoCloseable {
+  private static final Type NODES = new Type("", "v1", "nodes");
+
   private final PlatformServer server;
   private EmbeddedControllers controllers;
 
@@ -86,6 +88,21 @@ public final class LocalServer implements AutoCloseable {
             List.of(Fields.of("op", "add", "path", path, "value", value)),
             "test",
             false);
+  }
+
+  /** A node with what it has for pods. */
+  public void node(String name, String cpu, String memory) {
+    objects()
+        .create(
+            NODES,
+            document(
+                "{metadata: {name: %s}, status: {allocatable: {cpu: '%s', memory: %s}}}"
+                    .formatted(name, cpu, memory)),
+            "test");
+  }
+
+  public void deleteNode(String name) {
+    objects().delete(NODES, objects().find(NODES, "", name));
   }
 
   ServedObjects objects() {

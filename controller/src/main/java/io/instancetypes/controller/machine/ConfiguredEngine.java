@@ -3,13 +3,13 @@ package io.instancetypes.controller.machine;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.ReferencePolicy;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.revise.InstanceDrift;
 import io.instancetypes.engine.revise.LateInference;
 import io.instancetypes.engine.revise.Payload;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.engine.revise.ReferenceExpansion;
-import io.instancetypes.engine.revise.ReferencePolicy;
 import io.instancetypes.engine.revise.Reviser;
 import io.instancetypes.engine.revise.WithoutVolumes;
 
@@ -43,7 +43,7 @@ public record ConfiguredEngine(
         kubevirt,
         engine,
         new InstanceDrift(config, inferred),
-        ReferencePolicy.of(kubevirt),
+        config.policy().references(),
         new LateInference(config, volumes),
         new ReferenceExpansion(engine, objects, reviser));
   }

@@ -70,7 +70,7 @@ public record ClusterConfig(
         number(update.get("maxCpuSockets"), 0),
         Quantity.tryParse(update.get("maxGuest")).orElse(null),
         number(update.get("maxHotplugRatio"), UNCONFIGURED.growth),
-        ClusterPolicy.of(configuration));
+        ClusterPolicy.of(kubevirt));
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.instancetypes.engine.defaults;
 
+import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +15,19 @@ import java.util.Set;
  * @param liveUpdate whether changes reach running VMs; they do unless rollout is Stage
  * @param bridgeOnPodNetwork whether an interface may be bridged to the network of its pod
  * @param emulatedMachines patterns of machine types, by architecture
+ * @param references what becomes of references to instance types and preferences
+ * @param admitsMissing whether VMs may name types that are not there yet, and wait for them
  */
 public record ClusterPolicy(
     Set<String> featureGates,
     boolean liveUpdate,
     boolean bridgeOnPodNetwork,
-    Map<String, List<String>> emulatedMachines) {
+    Map<String, List<String>> emulatedMachines,
+    ReferencePolicy references,
+    boolean admitsMissing) {
+  /** On a VirtualMachine, or on the KubeVirt resource for all of them. */
+  public static final String ADMIT_MISSING = ApiVersion.GROUP + "/admit-missing";
+
   private static final List<String> ARCHITECTURES = List.of("amd64", "arm64", "s390x");
   private static final Map<String, List<String>> MACHINES =
       Map.of(
@@ -28,10 +37,11 @@ public record ClusterPolicy(
 
   /** A cluster on which nobody configured anything. */
   public static final ClusterPolicy UNCONFIGURED =
-      new ClusterPolicy(Set.of(), true, true, MACHINES);
+      new ClusterPolicy(Set.of(), true, true, MACHINES, ReferencePolicy.REFERENCE, false);
 
-  /** The policy in the configuration of a {@code KubeVirt} resource. */
-  static ClusterPolicy of(Map<?, ?> configuration) {
+  /** The policy in a {@code KubeVirt} resource. */
+  static ClusterPolicy of(Map<String, Object> kubevirt) {
+    Map<?, ?> configuration = Fields.map(Fields.map(kubevirt.get("spec")).get("configuration"));
     Map<?, ?> developer = Fields.map(configuration.get("developerConfiguration"));
     Set<String> gates = new HashSet<>(Fields.texts(developer.get("featureGates")));
     Fields.texts(developer.get("disabledFeatureGates")).forEach(gates::remove);
@@ -43,7 +53,9 @@ public record ClusterPolicy(
         Map.of(
             "amd64", machines(configuration, "amd64"),
             "arm64", machines(configuration, "arm64"),
-            "s390x", machines(configuration, "s390x")));
+            "s390x", machines(configuration, "s390x")),
+        ReferencePolicy.of(configuration),
+        "true".equals(KubeObject.of(kubevirt).annotation(ADMIT_MISSING)));
   }
 
   private static List<String> machines(Map<?, ?> configuration, String architecture) {

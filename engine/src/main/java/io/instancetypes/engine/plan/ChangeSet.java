@@ -28,6 +28,8 @@ public final class ChangeSet implements ObjectLookup {
               Stream.of(
                   "VirtualMachine",
                   "KubeVirt",
+                  "ResourceQuota",
+                  "LimitRange",
                   "ControllerRevision",
                   "PersistentVolumeClaim",
                   "DataVolume",

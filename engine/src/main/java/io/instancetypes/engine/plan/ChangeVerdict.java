@@ -34,6 +34,11 @@ public enum ChangeVerdict {
     return this == REFUSED || this == BROKEN;
   }
 
+  /** Whether machines will be started as something else, and may take more than they do. */
+  boolean startsOtherwise() {
+    return this == NEXT_START || this == LIVE || this == RESTART || this == REPAIRED;
+  }
+
   /** As machines and people read it: {@code next-start}. */
   @Override
   public String toString() {

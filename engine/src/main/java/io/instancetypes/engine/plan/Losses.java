@@ -25,8 +25,12 @@ final class Losses {
           MachineReferences.type(matcher, vm).filter(change.deleted()::contains);
       if (type.isPresent()) {
         boolean held = lost.isEmpty() && revision.flatMap(change::before).isPresent();
-        causes.add(held ? ofHeld(matcher, type.get()) : ofType(matcher, type.get()));
-        hurts |= !held;
+        if (!held) {
+          causes.add(ofType(matcher, type.get(), after.admitsMissing(vm)));
+          hurts = true;
+        } else if (!after.worksReferencesIn()) {
+          causes.add(ofHeld(matcher, type.get()));
+        }
       }
     }
     if (hurts) {
@@ -44,12 +48,12 @@ final class Losses {
         "Let the VM name another one first: virtctl resize --to TYPE.");
   }
 
-  private static Cause ofType(TypeMatcher matcher, ObjectKey type) {
+  private static Cause ofType(TypeMatcher matcher, ObjectKey type, boolean waits) {
     return Cause.notFound(
         matcher.path(),
         "%s: %s is deleted and no revision holds it; an instance that runs goes on, the next start"
                 .formatted(matcher.path(), type)
-            + " and every write of the VM fail",
+            + (waits ? " waits until it is there again" : " and every write of the VM fail"),
         "Keep it until no VM names it.");
   }
 

@@ -33,6 +33,14 @@ public record MachinePlan(
     return new Group(verdict, created, differences, causes);
   }
 
+  ObjectKey key() {
+    return ObjectKey.of("VirtualMachine", namespace, name);
+  }
+
+  MachinePlan refusedFor(List<Cause> reasons) {
+    return new MachinePlan(namespace, name, ChangeVerdict.REFUSED, created, List.of(), reasons);
+  }
+
   public String title() {
     return namespace + "/" + name;
   }

@@ -15,6 +15,8 @@ import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,11 +38,18 @@ public final class Planner {
   private final Situation before;
   private final Situation after;
 
+  private final NamespaceLimits limits;
+
   /**
    * @param now the settings of the cluster
    * @param then the same after the change
    */
-  public Planner(ObjectLookup present, ChangeSet change, ClusterConfig now, ClusterConfig then) {
+  public Planner(
+      ObjectLookup present,
+      ChangeSet change,
+      ClusterConfig now,
+      ClusterConfig then,
+      QuotaScope quotas) {
     this.change = change;
     this.reachesAll = !now.equals(then);
     this.moved =
@@ -54,6 +63,7 @@ public final class Planner {
             && Objects.equals(now.maxGuest(), then.maxGuest());
     this.before = new Situation(now, present, sameRoom, !reachesAll);
     this.after = new Situation(then, change, sameRoom, !reachesAll);
+    this.limits = new NamespaceLimits(quotas, present, change, before);
   }
 
   /**
@@ -67,7 +77,34 @@ public final class Planner {
             .map(this::existing);
     var all = new ArrayList<MachinePlan>(existing.toList());
     change.applied().forEach((key, document) -> created(key, document).ifPresent(all::add));
-    return new ChangePlan(objects(), all);
+    return new ChangePlan(objects(), limited(all));
+  }
+
+  /** Machines that are written come first, in the order in which they are. */
+  private List<MachinePlan> limited(List<MachinePlan> machines) {
+    var turns = new HashMap<ObjectKey, Integer>();
+    change.applied().keySet().forEach(key -> turns.put(key, turns.size()));
+    return machines.stream()
+        .sorted(
+            Comparator.comparingInt(
+                machine -> turns.getOrDefault(machine.key(), Integer.MAX_VALUE)))
+        .map(this::limited)
+        .toList();
+  }
+
+  private MachinePlan limited(MachinePlan machine) {
+    boolean changes = machine.verdict().startsOtherwise() && limits.areIn(machine.namespace());
+    if (!changes) {
+      return machine;
+    }
+    Map<String, Object> vm =
+        change
+            .before(machine.key())
+            .map(this::wanted)
+            .orElseGet(() -> after.admitted(change.applied().get(machine.key())));
+    List<Cause> causes =
+        limits.take(machine.key(), after.instance(vm).map(expansion -> expansion.document()));
+    return causes.isEmpty() ? machine : machine.refusedFor(causes);
   }
 
   /** What the machines that are to run take of nodes, before the change and with it. */
@@ -138,7 +175,8 @@ public final class Planner {
     if (!key.kind().equals(MACHINE) || change.before(key).isPresent()) {
       return Optional.empty();
     }
-    List<Cause> causes = after.causes(after.admitted(document));
+    Map<String, Object> vm = after.admitted(document);
+    List<Cause> causes = after.causes(vm);
     return Optional.of(
         new MachinePlan(
             key.namespace(),
@@ -146,7 +184,7 @@ public final class Planner {
             causes.isEmpty() ? ChangeVerdict.NEXT_START : ChangeVerdict.REFUSED,
             true,
             List.of(),
-            causes));
+            causes.isEmpty() ? after.awaited(vm) : causes));
   }
 
   private MachinePlan existing(Map<String, Object> vm) {
@@ -230,9 +268,15 @@ public final class Planner {
   private Judged compared(Map<String, Object> vm, Map<String, Object> wanted) {
     Optional<Expansion> now = before.instance(vm);
     Optional<Expansion> then = after.instance(wanted);
-    if (now.isEmpty() || then.isEmpty()) {
-      // What waits for its volumes is accepted, and cannot be expanded yet.
-      return Judged.UNCHANGED;
+    if (then.isEmpty()) {
+      // What waits is accepted, and cannot be expanded yet.
+      List<Cause> awaited = now.isPresent() ? after.awaited(wanted) : List.of();
+      return awaited.isEmpty()
+          ? Judged.UNCHANGED
+          : Judged.because(ChangeVerdict.NEXT_START, awaited);
+    }
+    if (now.isEmpty()) {
+      return Judged.because(ChangeVerdict.REPAIRED, List.of());
     }
     var result = new InstanceComparison(after, wanted).of(vm, now.get(), then.get());
     if (result.differences().isEmpty()) {
@@ -253,7 +297,7 @@ public final class Planner {
                 matcher ->
                     MachineReferences.type(matcher, wanted).filter(moved::contains).isPresent()
                         && MachineReferences.revision(matcher, wanted).isPresent());
-    if (!left) {
+    if (!left || after.worksReferencesIn()) {
       return Optional.empty();
     }
     Fields fresh = MachineReferences.refreshed(wanted);

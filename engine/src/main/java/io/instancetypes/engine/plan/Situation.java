@@ -4,6 +4,8 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.ClusterPolicy;
+import io.instancetypes.engine.defaults.ReferencePolicy;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.resolve.Finder;
@@ -11,6 +13,7 @@ import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.revise.InstanceDrift;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.validate.MissingTypes;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,7 @@ import java.util.Optional;
 /** The settings and objects that virtual machines meet, before a change or after it. */
 final class Situation {
   private final ObjectLookup objects;
+  private final ClusterPolicy policy;
   private final Engine engine;
   private final Engine comparing;
   private final InstanceDrift drift;
@@ -34,6 +38,7 @@ final class Situation {
     this.sameRoom = sameRoom;
     this.likeBefore = likeBefore;
     this.objects = objects;
+    this.policy = config.policy();
     this.engine = new Engine(config, objects);
     this.comparing = sameRoom ? new Engine(config.withoutRoomToGrow(), objects) : engine;
     this.drift = new InstanceDrift(config, objects);
@@ -54,7 +59,37 @@ final class Situation {
 
   /** Why a machine would be refused here; none if it would not. */
   List<Cause> causes(Map<String, Object> vm) {
-    return engine.validate(vm).causes();
+    List<Cause> causes = engine.validate(vm).causes();
+    List<Cause> awaited = missing(vm).awaited(causes);
+    return awaited.isEmpty()
+        ? causes
+        : causes.stream().filter(cause -> !awaited.contains(cause)).toList();
+  }
+
+  /** What a machine that is not refused waits for. */
+  List<Cause> awaited(Map<String, Object> vm) {
+    return missing(vm).awaited(engine.validate(vm).causes()).stream()
+        .map(
+            cause ->
+                new Cause(
+                    cause.type(),
+                    cause.field(),
+                    cause.message() + "; the VM waits for it",
+                    List.of()))
+        .toList();
+  }
+
+  boolean admitsMissing(Map<String, Object> vm) {
+    return missing(vm).areAdmitted();
+  }
+
+  private MissingTypes missing(Map<String, Object> vm) {
+    return new MissingTypes(() -> policy, vm);
+  }
+
+  /** Whether no machine keeps a reference, nor a revision of what it refers to. */
+  boolean worksReferencesIn() {
+    return policy.references() == ReferencePolicy.EXPAND_ALL;
   }
 
   /** The instance that a machine would start as; empty where it could not. */

@@ -2,6 +2,7 @@ package io.instancetypes.engine.revise;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +29,22 @@ public final class InstanceSize {
     Quantity.tryParse(Fields.map(domain, "memory").get("guest"))
         .ifPresent(memory -> size.put("memory", memory.canonical()));
     return size;
+  }
+
+  /** What an expanded instance takes of the resource quotas of its namespace. */
+  public static Map<String, Quantity> requests(Map<String, Object> instance) {
+    Fields size = of(instance);
+    var requests = new HashMap<String, Quantity>();
+    put(requests, "requests.cpu", size.get("vcpus"));
+    put(requests, "requests.memory", size.get("memory"));
+    return requests;
+  }
+
+  /** Less than nothing would make room for others. */
+  private static void put(Map<String, Quantity> requests, String name, Object amount) {
+    Quantity.tryParse(amount)
+        .filter(quantity -> quantity.signum() >= 0)
+        .ifPresent(quantity -> requests.put(name, quantity));
   }
 
   /** Counts that nobody has may not wrap around to a size that somebody is allowed. */

@@ -101,7 +101,11 @@ class PlannerTest {
     var then = new ArrayList<>(now);
     then.addAll(applied);
     return new Planner(
-            objects, new ChangeSet(objects, applied, List.of(deleted)), config(now), config(then))
+            objects,
+            new ChangeSet(objects, applied, List.of(deleted)),
+            config(now),
+            config(then),
+            QuotaScope.SIZE)
         .plan(now.stream().filter(each -> "VirtualMachine".equals(each.get("kind"))));
   }
 
@@ -310,7 +314,8 @@ class PlannerTest {
                 objects,
                 new ChangeSet(objects, change, List.of()),
                 ClusterConfig.UNCONFIGURED,
-                ClusterConfig.UNCONFIGURED)
+                ClusterConfig.UNCONFIGURED,
+                QuotaScope.SIZE)
             .plan(List.of(leaving).stream());
     assertThat(only(plan))
         .isEqualTo(

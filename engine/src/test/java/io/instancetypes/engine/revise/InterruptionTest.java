@@ -4,6 +4,7 @@ import static io.instancetypes.engine.revise.World.revision;
 import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.engine.defaults.ReferencePolicy;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,6 +4,9 @@ import static io.instancetypes.engine.revise.World.revision;
 import static io.instancetypes.engine.revise.World.small;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.Fields;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.ReferencePolicy;
 import io.instancetypes.engine.testing.Manifests;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,17 +39,21 @@ class ReferenceExpansionTest {
         .get("sockets");
   }
 
+  private static ReferencePolicy policy(Fields kubevirt) {
+    return ClusterConfig.of(kubevirt).policy().references();
+  }
+
   @ParameterizedTest(name = "{1}")
   @DisplayName("The policy is where KubeVirt users look for it")
   @CsvSource({"reference, REFERENCE", "expand, EXPAND", "expandAll, EXPAND_ALL", "what, REFERENCE"})
   void configured(String text, ReferencePolicy policy) {
     assertThat(
-            ReferencePolicy.of(
+            policy(
                 Manifests.document(
                     "{spec: {configuration: {instancetype: {referencePolicy: %s}}}}"
                         .formatted(text))))
         .isEqualTo(policy);
-    assertThat(ReferencePolicy.of(Manifests.document("{}"))).isEqualTo(ReferencePolicy.REFERENCE);
+    assertThat(policy(Manifests.document("{}"))).isEqualTo(ReferencePolicy.REFERENCE);
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.defaults.ReferencePolicy;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.testing.Manifests;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.validate.MissingTypes;
 import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
@@ -92,7 +93,7 @@ public final class AdmissionReviews {
   }
 
   private MissingTypes missing(AdmissionRequest request) {
-    return new MissingTypes(cluster::kubevirt, request.object());
+    return new MissingTypes(() -> cluster.config().policy(), request.object());
   }
 
   private Engine engine(AdmissionRequest request) {

@@ -9,6 +9,7 @@ import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Draft;
+import io.instancetypes.engine.validate.MissingTypes;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import io.instancetypes.platform.admission.AdmissionDecision.Allowed;
 import io.instancetypes.platform.admission.AdmissionDecision.Denied;

@@ -7,6 +7,7 @@ import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.PlanDocument;
 import io.instancetypes.engine.plan.Planner;
+import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.platform.Cluster;
 import io.instancetypes.platform.ReadableObjects;
@@ -41,6 +42,7 @@ final class Plans {
   SubresourceResult of(SubresourceRequest call) {
     ChangeRequest change = ChangeRequest.of(call.body(), call.namespace());
     var objects = new ReadableObjects(cluster, call.user());
+    requireQuotas(objects, call.namespace());
     if (call.name().isEmpty()) {
       return found(change, plan(change, objects, objects.list(KIND, call.namespace())));
     }
@@ -56,6 +58,20 @@ final class Plans {
             plan.machines().stream().filter(each -> each.name().equals(call.name())).toList()));
   }
 
+  /** Where quotas decide, everything that counts has to be readable. */
+  private void requireQuotas(ReadableObjects objects, String namespace) {
+    boolean limited =
+        cluster.quotas() != QuotaScope.NOTHING
+            && Stream.of("ResourceQuota", "LimitRange")
+                    .flatMap(kind -> objects.list(kind, namespace))
+                    .count()
+                > 0;
+    if (limited) {
+      objects.requireList(KIND, namespace);
+      objects.requireList("VirtualMachineInstance", namespace);
+    }
+  }
+
   private ChangePlan plan(
       ChangeRequest change,
       ReadableObjects objects,
@@ -66,7 +82,7 @@ final class Plans {
     try {
       var limit = new TimeLimit(LONGEST);
       var set = new ChangeSet(objects, change.documents(), change.deleted());
-      return new Planner(objects, set, cluster.config(), settings(set))
+      return new Planner(objects, set, cluster.config(), settings(set), cluster.quotas())
           .plan(machines.peek(vm -> limit.check()));
     } finally {
       seats.release();

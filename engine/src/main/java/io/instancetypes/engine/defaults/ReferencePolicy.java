@@ -1,4 +1,4 @@
-package io.instancetypes.engine.revise;
+package io.instancetypes.engine.defaults;
 
 import io.instancetypes.api.Fields;
 import java.util.Map;
@@ -12,9 +12,8 @@ public enum ReferencePolicy {
   /** Works all of them in, and drops the revisions. */
   EXPAND_ALL;
 
-  /** The policy in a {@code KubeVirt} resource; what it does not know is the default. */
-  public static ReferencePolicy of(Map<String, Object> kubevirt) {
-    Map<?, ?> configuration = Fields.map(Fields.map(kubevirt, "spec"), "configuration");
+  /** The policy in the configuration of a cluster; what it does not know is the default. */
+  static ReferencePolicy of(Map<?, ?> configuration) {
     Object policy = Fields.map(configuration, "instancetype").get("referencePolicy");
     return switch (Fields.text(policy)) {
       case "expand" -> EXPAND;

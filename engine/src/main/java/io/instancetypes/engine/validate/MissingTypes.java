@@ -1,34 +1,28 @@
-package io.instancetypes.platform.admission;
+package io.instancetypes.engine.validate;
 
-import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.defaults.ClusterPolicy;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
-import io.instancetypes.engine.validate.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
  * Instance types and preferences that are not there, or not yet. A VirtualMachine that names one is
  * refused, unless it or the cluster says otherwise; then it waits, as the controllers tell.
  */
-record MissingTypes(Supplier<Fields> kubevirt, Fields vm) {
-  /** On a VirtualMachine, or on the KubeVirt resource for all of them. */
-  static final String ANNOTATION = ApiVersion.GROUP + "/admit-missing";
-
-  boolean areAdmitted() {
-    return isAsked(vm) || isAsked(kubevirt.get());
-  }
-
-  private static boolean isAsked(Fields object) {
-    return "true".equals(new KubeObject(object).annotation(ANNOTATION));
+public record MissingTypes(Supplier<ClusterPolicy> policy, Map<String, Object> vm) {
+  public boolean areAdmitted() {
+    return "true".equals(KubeObject.of(vm).annotation(ClusterPolicy.ADMIT_MISSING))
+        || policy.get().admitsMissing();
   }
 
   /** A verdict with warnings where it had causes that only time can mend. */
-  Verdict judged(Verdict verdict) {
+  public Verdict judged(Verdict verdict) {
     if (verdict.causes().stream().noneMatch(this::isMissing)) {
       return verdict;
     }
@@ -45,6 +39,12 @@ record MissingTypes(Supplier<Fields> kubevirt, Fields vm) {
       }
     }
     return new Verdict(causes, warnings);
+  }
+
+  /** The causes for which a machine waits, and is not refused. */
+  public List<Cause> awaited(List<Cause> causes) {
+    List<Cause> missing = causes.stream().filter(this::isMissing).toList();
+    return missing.isEmpty() || !areAdmitted() ? List.of() : missing;
   }
 
   private boolean isMissing(Cause cause) {
@@ -72,7 +72,7 @@ record MissingTypes(Supplier<Fields> kubevirt, Fields vm) {
         List.of(
             "If it stands in the same file, put it before the VM: objects are created in order.",
             "Let the VM wait for it: annotate the VM, or the KubeVirt resource for all VMs, with"
-                + " %s=true.".formatted(ANNOTATION)));
+                + " %s=true.".formatted(ClusterPolicy.ADMIT_MISSING)));
     return new Cause(cause.type(), cause.field(), cause.message(), waysOut);
   }
 }
