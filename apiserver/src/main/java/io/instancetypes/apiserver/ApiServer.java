@@ -28,6 +28,7 @@ import io.instancetypes.apiserver.lifecycle.DefinitionLifecycle;
 import io.instancetypes.apiserver.lifecycle.OwnVerbs;
 import io.instancetypes.apiserver.metrics.MeasuredService;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
+import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.policy.AdmissionPolicies;
 import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.policy.PolicyAdmission;
@@ -54,6 +55,7 @@ import io.instancetypes.https.LocalCall;
 import io.instancetypes.https.MemoryBudget;
 import io.instancetypes.https.certificate.KeyFile;
 import io.instancetypes.machinery.crd.CustomResourceDefinition;
+import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.BootstrapPolicy;
 import io.instancetypes.machinery.rbac.Escalation;
@@ -86,6 +88,7 @@ public final class ApiServer implements AutoCloseable {
   private final Webhooks webhooks;
   private final AdmissionPolicies admissionPolicies;
   private final NamespaceUsage usage;
+  private final FlowControl flow;
   private final Creation creation;
   private final Update update;
   private final Deletion removal;
@@ -112,6 +115,7 @@ public final class ApiServer implements AutoCloseable {
     this.webhooks = new Webhooks(store, config.services(), endpoints);
     this.admissionPolicies = new AdmissionPolicies(store);
     this.definitions = new Definitions(store, this::converter, config.extensions());
+    this.flow = new FlowControl(config.settings().transport(), loopback::isKnown);
     this.usage = new NamespaceUsage(store, definitions::registry);
     Admission admission = admission(authorizer);
     var quota = new Quota(store, definitions::registry, config.settings().limits());
@@ -134,12 +138,11 @@ public final class ApiServer implements AutoCloseable {
             new ParameterAccess(authorizer, store, definitions::registry),
             new CustomResourceDefinitionStrategy(definitions, clock),
             clock,
-            policies::changed,
-            webhooks::refresh,
-            admissionPolicies::refresh));
+            this::listener));
     bootstrap();
     webhooks.refresh();
     admissionPolicies.refresh();
+    refreshFlow();
     this.identity = identities.join();
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
@@ -165,7 +168,7 @@ public final class ApiServer implements AutoCloseable {
                             authorizer,
                             authorization,
                             definitions::registry,
-                            new FlowControl(config.settings().transport(), loopback::isKnown),
+                            flow,
                             new ResourceRequests(
                                 store, creation, update, removal, authorization, clock, metrics),
                             new ServiceAccountRequests(tokens, accounts, clock),
@@ -269,6 +272,27 @@ public final class ApiServer implements AutoCloseable {
     return own == null ? WebhookConverter.of(definition.conversion(), endpoints) : own;
   }
 
+  /** Who goes by the objects of a kind, and is told when one was written. */
+  private Runnable listener(String kind) {
+    return switch (kind) {
+      case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" -> policies::changed;
+      case "MutatingWebhookConfiguration", "ValidatingWebhookConfiguration" -> webhooks::refresh;
+      case "ValidatingAdmissionPolicy", "ValidatingAdmissionPolicyBinding" ->
+          admissionPolicies::refresh;
+      case "FlowSchema", "PriorityLevelConfiguration" -> this::refreshFlow;
+      default -> () -> {};
+    };
+  }
+
+  private void refreshFlow() {
+    String group = "/" + FlowControlDefaults.GROUP + "/";
+    flow.configure(stored(group + "flowschemas/"), stored(group + "prioritylevelconfigurations/"));
+  }
+
+  private List<Fields> stored(String prefix) {
+    return store.list(prefix, "", 0, 0).entries().stream().map(Codec::decode).toList();
+  }
+
   private Admission admission(Authorizer authorizer) {
     return new AdmissionChain(
         List.of(
@@ -297,6 +321,15 @@ public final class ApiServer implements AutoCloseable {
         BootstrapPolicy.objects(config.settings().policy()).stream()
             .collect(Collectors.partitioningBy(object -> "Namespace".equals(object.get("kind"))));
     for (List<Fields> objects : List.of(policy.get(true), policy.get(false))) {
+      Bootstrap.forEach(
+          objects,
+          object ->
+              bootstrap.ensureThere(
+                  registry.find((String) object.get("apiVersion"), (String) object.get("kind")),
+                  object));
+    }
+    for (List<Fields> objects :
+        List.of(FlowControlDefaults.priorityLevels(), FlowControlDefaults.flowSchemas())) {
       Bootstrap.forEach(
           objects,
           object ->

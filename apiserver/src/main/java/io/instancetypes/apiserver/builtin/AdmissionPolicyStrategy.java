@@ -21,16 +21,9 @@ final class AdmissionPolicyStrategy extends PlainStrategy {
       List.of("Forbidden", "Invalid", "RequestEntityTooLarge");
 
   private final ParameterAccess access;
-  private final Runnable written;
 
-  AdmissionPolicyStrategy(ParameterAccess access, Runnable written) {
+  AdmissionPolicyStrategy(ParameterAccess access) {
     this.access = access;
-    this.written = written;
-  }
-
-  @Override
-  public void written() {
-    written.run();
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The kinds of Kubernetes itself, ready to be served. */
 public final class BuiltinResources {
@@ -45,33 +46,22 @@ public final class BuiltinResources {
    *
    * @param access whether authors of policies may read their parameters
    * @param definitions what custom resource definitions do
-   * @param clock what time it is
-   * @param rolesWritten called after a role or binding has changed
-   * @param webhooksWritten called after a webhook configuration has changed
-   * @param policiesWritten called after an admission policy or its binding has changed
+   * @param listeners who is told after an object of a kind was written
    */
   public static List<Resource> all(
       Escalation escalation,
       ParameterAccess access,
       RestStrategy definitions,
       Clock clock,
-      Runnable rolesWritten,
-      Runnable webhooksWritten,
-      Runnable policiesWritten) {
+      Function<String, Runnable> listeners) {
     var resources = new ArrayList<Resource>();
     for (BuiltinKind kind : BuiltinKinds.all()) {
-      resources.add(
-          resource(
-              kind,
-              strategy(
-                  kind,
-                  escalation,
-                  access,
-                  definitions,
-                  clock,
-                  rolesWritten,
-                  webhooksWritten,
-                  policiesWritten)));
+      RestStrategy strategy =
+          kind.kind().equals("CustomResourceDefinition")
+              ? definitions
+              : strategy(kind.kind(), escalation, access, clock)
+                  .telling(listeners.apply(kind.kind()));
+      resources.add(resource(kind, strategy));
     }
     return resources;
   }
@@ -126,38 +116,30 @@ public final class BuiltinResources {
     };
   }
 
-  private static RestStrategy strategy(
-      BuiltinKind kind,
-      Escalation escalation,
-      ParameterAccess access,
-      RestStrategy definitions,
-      Clock clock,
-      Runnable rolesWritten,
-      Runnable webhooksWritten,
-      Runnable policiesWritten) {
-    return switch (kind.kind()) {
+  private static PlainStrategy strategy(
+      String kind, Escalation escalation, ParameterAccess access, Clock clock) {
+    return switch (kind) {
       case "CertificateSigningRequest" -> new CertificateSigningRequestStrategy(clock);
       case "ConfigMap" -> new ConfigMapStrategy();
       case "ControllerRevision" -> new ControllerRevisionStrategy();
-      case "CustomResourceDefinition" -> definitions;
       case "Deployment", "ReplicaSet" -> new ReplicatedStrategy();
       case "Event" -> new EventStrategy();
+      case "FlowSchema" -> new FlowSchemaStrategy();
       case "Lease" -> new LeaseStrategy();
-      case "MutatingWebhookConfiguration" ->
-          new WebhookConfigurationStrategy(true, webhooksWritten);
+      case "MutatingWebhookConfiguration" -> new WebhookConfigurationStrategy(true);
       case "Namespace" -> new NamespaceStrategy();
       case "PersistentVolume" -> new PersistentVolumeStrategy();
       case "PersistentVolumeClaim" -> new PersistentVolumeClaimStrategy();
       case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" ->
-          new RoleStrategy(escalation, rolesWritten);
+          new RoleStrategy(escalation);
       case "Pod" -> new PodStrategy();
+      case "PriorityLevelConfiguration" -> new PriorityLevelStrategy();
       case "Secret" -> new SecretStrategy();
       case "StorageClass" -> new StorageClassStrategy();
       case "Service" -> new ServiceStrategy();
-      case "ValidatingAdmissionPolicy" -> new AdmissionPolicyStrategy(access, policiesWritten);
-      case "ValidatingAdmissionPolicyBinding" -> new PolicyBindingStrategy(access, policiesWritten);
-      case "ValidatingWebhookConfiguration" ->
-          new WebhookConfigurationStrategy(false, webhooksWritten);
+      case "ValidatingAdmissionPolicy" -> new AdmissionPolicyStrategy(access);
+      case "ValidatingAdmissionPolicyBinding" -> new PolicyBindingStrategy(access);
+      case "ValidatingWebhookConfiguration" -> new WebhookConfigurationStrategy(false);
       default -> new PlainStrategy();
     };
   }

@@ -13,16 +13,9 @@ import java.util.Map;
 final class PolicyBindingStrategy extends PlainStrategy {
   private static final Path SPEC = Path.of("spec");
   private final ParameterAccess access;
-  private final Runnable written;
 
-  PolicyBindingStrategy(ParameterAccess access, Runnable written) {
+  PolicyBindingStrategy(ParameterAccess access) {
     this.access = access;
-    this.written = written;
-  }
-
-  @Override
-  public void written() {
-    written.run();
   }
 
   @Override

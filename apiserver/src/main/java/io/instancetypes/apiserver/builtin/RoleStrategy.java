@@ -19,11 +19,9 @@ final class RoleStrategy extends PlainStrategy {
   private static final String GROUP = "rbac.authorization.k8s.io";
 
   private final Escalation escalation;
-  private final Runnable written;
 
-  RoleStrategy(Escalation escalation, Runnable written) {
+  RoleStrategy(Escalation escalation) {
     this.escalation = escalation;
-    this.written = written;
   }
 
   @Override
@@ -51,11 +49,6 @@ final class RoleStrategy extends PlainStrategy {
         }
       }
     }
-  }
-
-  @Override
-  public void written() {
-    written.run();
   }
 
   @Override

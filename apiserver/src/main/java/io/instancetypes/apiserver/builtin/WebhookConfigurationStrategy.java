@@ -14,16 +14,9 @@ import java.util.List;
 /** Registrations of admission webhooks, filled up with what is usual. */
 final class WebhookConfigurationStrategy extends PlainStrategy {
   private final boolean mutating;
-  private final Runnable written;
 
-  WebhookConfigurationStrategy(boolean mutating, Runnable written) {
+  WebhookConfigurationStrategy(boolean mutating) {
     this.mutating = mutating;
-    this.written = written;
-  }
-
-  @Override
-  public void written() {
-    written.run();
   }
 
   @Override

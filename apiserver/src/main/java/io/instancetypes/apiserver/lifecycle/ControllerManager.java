@@ -54,6 +54,7 @@ public final class ControllerManager implements AutoCloseable {
             new RoleAggregation(verbs, places),
             new NamespaceDefaults(verbs, places, authority),
             new CertificateSigning(verbs, places, signer, clock),
+            new FlowControlUpkeep(verbs, places, clock),
             new QuotaStatus(verbs, places, usage),
             new AccountTokens(verbs, places, tokens, authority))) {
       lifecycle.caretakers.add(ControllerRunner.start(controller, verbs.store(), log));

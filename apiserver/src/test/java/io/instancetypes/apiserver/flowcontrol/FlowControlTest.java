@@ -7,6 +7,7 @@ import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.https.ServerLimits;
+import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.request.RequestInfo;
 import io.instancetypes.machinery.status.ApiException;
@@ -15,6 +16,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,10 +37,9 @@ class FlowControlTest {
   @Test
   @DisplayName("One user takes half of them, two take all, and a third is told to come again")
   void users() {
-    take(6, JANE, pods("list"));
+    take(5, JANE, pods("list"));
     refused(JANE, pods("list"));
-    take(6, JOHN, pods("list"));
-    take(1, JILL, pods("list"));
+    take(5, JOHN, pods("list"));
     refused(JILL, pods("list"));
   }
 
@@ -48,23 +49,66 @@ class FlowControlTest {
     for (int i = 0; i < 100; i++) {
       flow.enter(JANE, pods("list")).close();
     }
-    take(6, JANE, pods("list"));
+    take(5, JANE, pods("list"));
   }
 
   @Test
   @DisplayName("Administrators, health and leases are answered when nobody else is")
   void priorities() {
-    take(6, JANE, pods("list"));
-    take(6, JOHN, pods("list"));
-    take(1, JILL, pods("list"));
+    take(5, JANE, pods("list"));
+    take(5, JOHN, pods("list"));
     take(100, ADMIN, pods("list"));
     take(100, UserInfo.ANONYMOUS, path("/readyz"));
     take(100, UserInfo.ANONYMOUS, path("/livez/ping"));
     take(
-        3,
+        1,
         JILL,
         new RequestInfo(
             "update", "coordination.k8s.io", "v1", "default", "leases", "a", "", "", false, false));
+  }
+
+  @Test
+  @DisplayName("A level uses what others leave free, and gets its own back")
+  void borrowing() {
+    UserInfo account = UserInfo.serviceAccount("kube-system", "a", "1", Map.of());
+    take(5, JANE, pods("list"));
+    take(5, JOHN, pods("list"));
+    // What is kept for it: two of its four seats.
+    take(2, account, pods("list"));
+    refused(account, pods("list"));
+  }
+
+  @Test
+  @DisplayName("Schemas and levels that users write divide the seats anew")
+  void configured() {
+    var schemas = new ArrayList<>(FlowControlDefaults.flowSchemas());
+    schemas.add(
+        TestServer.yaml(
+            """
+            metadata: {name: jane}
+            spec:
+              priorityLevelConfiguration: {name: few}
+              matchingPrecedence: 200
+              rules:
+              - subjects: [{kind: User, user: {name: jane}}]
+                resourceRules: [{verbs: [list], apiGroups: [""], resources: [pods], namespaces: [default]}]
+            """));
+    var levels = new ArrayList<>(FlowControlDefaults.priorityLevels());
+    levels.add(
+        TestServer.yaml(
+            """
+            metadata: {name: few}
+            spec:
+              type: Limited
+              limited: {nominalConcurrencyShares: 5, borrowingLimitPercent: 0, limitResponse: {type: Reject}}
+            """));
+    flow.configure(schemas, levels);
+    take(1, JANE, pods("list"));
+    refused(JANE, pods("list"));
+    take(1, JANE, pods("get"));
+    // Without its level a schema says nothing.
+    flow.configure(schemas, FlowControlDefaults.priorityLevels());
+    take(1, JANE, pods("list"));
   }
 
   @Test
@@ -82,7 +126,7 @@ class FlowControlTest {
     refused(JANE, pods("watch"));
     take(1, ADMIN, pods("watch"));
     refused(ADMIN, pods("watch"));
-    take(6, JANE, pods("list"));
+    take(5, JANE, pods("list"));
   }
 
   @Test

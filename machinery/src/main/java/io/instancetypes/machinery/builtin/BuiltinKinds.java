@@ -71,6 +71,18 @@ public final class BuiltinKinds {
     kinds.add(roles.cluster("ClusterRole", "clusterroles"));
     kinds.add(roles.cluster("ClusterRoleBinding", "clusterrolebindings"));
     certificates(kinds);
+    var flows = new Group("flowcontrol.apiserver.k8s.io", "io.k8s.api.flowcontrol.v1.");
+    kinds.add(
+        flows
+            .kind("FlowSchema", "flowschemas", NONE, NONE, false, EVERYTHING)
+            .with(status(flows, "FlowSchema"))
+            .served());
+    String level = "PriorityLevelConfiguration";
+    kinds.add(
+        flows
+            .kind(level, "prioritylevelconfigurations", NONE, NONE, false, EVERYTHING)
+            .with(status(flows, level))
+            .served());
     extensions(kinds);
     reviews(kinds);
     return List.copyOf(kinds);

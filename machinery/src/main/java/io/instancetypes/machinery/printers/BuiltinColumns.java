@@ -33,6 +33,8 @@ public final class BuiltinColumns {
       case "StorageClass" -> storageClass();
       case "Event" -> event();
       case "ControllerRevision" -> revision();
+      case "FlowSchema" -> flowSchema();
+      case "PriorityLevelConfiguration" -> priorityLevel();
       case "Lease" ->
           List.of(NAME, text("Holder", "Who holds it.", Cells.text("spec.holderIdentity")), AGE);
       case "RoleBinding", "ClusterRoleBinding" -> binding();
@@ -68,6 +70,46 @@ public final class BuiltinColumns {
             "How long the certificate is to be good.",
             CertificateCells.duration()),
         text("Condition", "What became of it.", CertificateCells.condition()));
+  }
+
+  private static List<Column> flowSchema() {
+    return List.of(
+        NAME,
+        text(
+            "PriorityLevel",
+            "The level of its requests.",
+            Cells.text("spec.priorityLevelConfiguration.name")),
+        new Column(
+            "MatchingPrecedence",
+            "int",
+            "",
+            0,
+            "The lower it is, the earlier it is asked.",
+            (object, now) -> Cells.at(object, "spec.matchingPrecedence")),
+        text(
+            "DistinguisherMethod",
+            "What makes requests those of one flow.",
+            Cells.textOr("spec.distinguisherMethod.type", WorkloadCells.NONE)),
+        AGE,
+        text("MissingPL", "Whether its level is missing.", FlowCells.missingLevel()));
+  }
+
+  private static List<Column> priorityLevel() {
+    String queuing = "spec.limited.limitResponse.queuing.";
+    return List.of(
+        NAME,
+        text("Type", "Whether it is limited.", Cells.text("spec.type")),
+        text(
+            "NominalConcurrencyShares",
+            "Its part of all requests at once.",
+            FlowCells.number("spec.limited.nominalConcurrencyShares")),
+        text("Queues", "How many queues it has.", FlowCells.number(queuing + "queues")),
+        text("HandSize", "How many of them a flow has.", FlowCells.number(queuing + "handSize")),
+        text(
+            "QueueLengthLimit",
+            "How many requests wait in one.",
+            FlowCells.number(queuing + "queueLengthLimit")),
+        AGE);
   }
 
   private static Column data(String... paths) {

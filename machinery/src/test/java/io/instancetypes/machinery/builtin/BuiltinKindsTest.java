@@ -56,6 +56,8 @@ class BuiltinKindsTest {
             rbac.authorization.k8s.io/v1 ClusterRole clusterroles clusterrole | | cluster 8|\s
             rbac.authorization.k8s.io/v1 ClusterRoleBinding clusterrolebindings clusterrolebinding | | cluster 8|\s
             certificates.k8s.io/v1 CertificateSigningRequest certificatesigningrequests certificatesigningrequest csr| | cluster 8| approval=CertificateSigningRequest[get, patch, update] status=CertificateSigningRequest[get, patch, update]
+            flowcontrol.apiserver.k8s.io/v1 FlowSchema flowschemas flowschema | | cluster 8| status=FlowSchema[get, patch, update]
+            flowcontrol.apiserver.k8s.io/v1 PriorityLevelConfiguration prioritylevelconfigurations prioritylevelconfiguration | | cluster 8| status=PriorityLevelConfiguration[get, patch, update]
             admissionregistration.k8s.io/v1 MutatingWebhookConfiguration mutatingwebhookconfigurations mutatingwebhookconfiguration | api-extensions| cluster 8|\s
             admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration validatingwebhookconfigurations validatingwebhookconfiguration | api-extensions| cluster 8|\s
             admissionregistration.k8s.io/v1 ValidatingAdmissionPolicy validatingadmissionpolicies validatingadmissionpolicy | api-extensions| cluster 8| status=ValidatingAdmissionPolicy[get, patch, update]

@@ -1,0 +1,93 @@
+package io.instancetypes.apiserver.builtin;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
+import io.instancetypes.machinery.structuralschema.FieldError;
+import io.instancetypes.machinery.structuralschema.NameValidation;
+import io.instancetypes.machinery.structuralschema.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Which requests belong to which priority level. */
+final class FlowSchemaStrategy extends PlainStrategy {
+  private static final Path SPEC = Path.of("spec");
+  private static final long USUAL_PRECEDENCE = 1_000;
+  private static final long LAST_PRECEDENCE = 10_000;
+
+  @Override
+  public boolean tracksGeneration() {
+    return true;
+  }
+
+  @Override
+  public void complete(Fields object) {
+    Fields spec = object.object("spec");
+    if (Fields.number(spec, "matchingPrecedence") == 0) {
+      spec.put("matchingPrecedence", USUAL_PRECEDENCE);
+    }
+  }
+
+  @Override
+  public void prepareCreation(AdmissionAttributes change) {
+    change.object().put("status", new Fields());
+  }
+
+  /** What is required is said below, in the words of Kubernetes. */
+  @Override
+  public List<FieldError> checkSchema(AdmissionAttributes change) {
+    return List.of();
+  }
+
+  @Override
+  public List<FieldError> checkOwnRules(AdmissionAttributes change) {
+    if (change.subresource().equals("status")) {
+      return List.of();
+    }
+    var errors = new ArrayList<FieldError>();
+    Map<?, ?> spec = Fields.map(change.object(), "spec");
+    checkPrecedence(errors, spec, new KubeObject(change.object()).name());
+    checkMethod(errors, spec);
+    checkLevel(errors, Fields.text(Fields.map(spec, "priorityLevelConfiguration"), "name"));
+    FlowRules.check(errors, spec, SPEC.field("rules"));
+    MandatoryFlows.check(errors, FlowControlDefaults.flowSchemas(), change.object());
+    return errors;
+  }
+
+  private static void checkPrecedence(List<FieldError> errors, Map<?, ?> spec, String name) {
+    Path path = SPEC.field("matchingPrecedence");
+    long precedence = Fields.number(spec, "matchingPrecedence");
+    if (precedence <= 0) {
+      errors.add(FieldError.invalid(path, precedence, "must be a positive value"));
+    } else if (precedence > LAST_PRECEDENCE) {
+      errors.add(FieldError.invalid(path, precedence, "must not be greater than 10000"));
+    }
+    if (precedence == 1 && !name.equals(FlowControlDefaults.EXEMPT)) {
+      errors.add(
+          FieldError.invalid(
+              path, precedence, "only the schema named 'exempt' may have matchingPrecedence 1"));
+    }
+  }
+
+  private static void checkMethod(List<FieldError> errors, Map<?, ?> spec) {
+    List<String> methods = List.of("ByNamespace", "ByUser");
+    if (spec.get("distinguisherMethod") instanceof Map<?, ?> method
+        && !methods.contains(Fields.text(method, "type"))) {
+      errors.add(
+          FieldError.notSupported(
+              SPEC.field("distinguisherMethod").field("type"), method, methods));
+    }
+  }
+
+  private static void checkLevel(List<FieldError> errors, String name) {
+    Path path = SPEC.field("priorityLevelConfiguration").field("name");
+    if (name.isEmpty()) {
+      errors.add(FieldError.required(path, "must reference a priority level"));
+      return;
+    }
+    NameValidation.dns1123Subdomain(name)
+        .forEach(mistake -> errors.add(FieldError.invalid(path, name, mistake)));
+  }
+}
