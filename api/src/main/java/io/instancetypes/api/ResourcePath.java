@@ -10,6 +10,7 @@ import java.util.Set;
 public record ResourcePath(String group, String version, String plural) {
   private static final Map<String, ResourcePath> OTHERS =
       Map.ofEntries(
+          Map.entry("ConfigMap", new ResourcePath("", "v1", "configmaps")),
           Map.entry("ControllerRevision", new ResourcePath("apps", "v1", "controllerrevisions")),
           Map.entry("DataSource", new ResourcePath("cdi.kubevirt.io", "v1beta1", "datasources")),
           Map.entry("DataVolume", new ResourcePath("cdi.kubevirt.io", "v1beta1", "datavolumes")),
@@ -18,8 +19,12 @@ public record ResourcePath(String group, String version, String plural) {
           Map.entry("Lease", new ResourcePath("coordination.k8s.io", "v1", "leases")),
           Map.entry("LimitRange", new ResourcePath("", "v1", "limitranges")),
           Map.entry("Namespace", new ResourcePath("", "v1", "namespaces")),
+          Map.entry("Node", new ResourcePath("", "v1", "nodes")),
+          Map.entry("PersistentVolume", new ResourcePath("", "v1", "persistentvolumes")),
           Map.entry("PersistentVolumeClaim", new ResourcePath("", "v1", "persistentvolumeclaims")),
           Map.entry("ResourceQuota", new ResourcePath("", "v1", "resourcequotas")),
+          Map.entry("Secret", new ResourcePath("", "v1", "secrets")),
+          Map.entry("StorageClass", new ResourcePath("storage.k8s.io", "v1", "storageclasses")),
           Map.entry("VirtualMachine", new ResourcePath("kubevirt.io", "v1", "virtualmachines")),
           Map.entry(
               "VirtualMachineInstance",

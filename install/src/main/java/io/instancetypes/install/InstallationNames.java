@@ -7,6 +7,9 @@ public final class InstallationNames {
   /** ServiceAccount, Deployment, Service, PodDisruptionBudget, NetworkPolicy, Role. */
   public static final String OPERATOR = "instancetypes-operator";
 
+  /** ServiceAccount and ClusterRole of whoever runs guests beside an embedded server. */
+  public static final String RUNTIME = "instancetypes-runtime";
+
   public static final String CERTIFICATES = "instancetypes-certificates";
   public static final String LEASE = "instancetypes-controller";
 

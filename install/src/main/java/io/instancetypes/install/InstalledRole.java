@@ -21,6 +21,9 @@ public enum InstalledRole {
   /** On a cluster, quotas measure pods, and are left to its API server. */
   QUOTAS("instancetypes-quotas", Holder.EMBEDDED_PLATFORM),
 
+  /** Of whoever runs guests; on a cluster, KubeVirt does. */
+  RUNTIME(InstallationNames.RUNTIME, Holder.RUNTIME),
+
   DEFAULT("instancetypes:default", "kubevirt.io:default", Holder.EVERYBODY, ""),
   VIEW_CLUSTER_TYPES(
       "instancetypes:view-cluster-types", "instancetype.kubevirt.io:view", Holder.EVERYBODY, ""),
@@ -39,6 +42,7 @@ public enum InstalledRole {
     PLATFORM,
     OPERATOR,
     EMBEDDED_PLATFORM,
+    RUNTIME,
     EVERYBODY,
     MEMBERS,
     EMBEDDED_MEMBERS
@@ -78,20 +82,20 @@ public enum InstalledRole {
   public boolean isForClusters() {
     return switch (holder) {
       case PLATFORM, OPERATOR, EVERYBODY, MEMBERS -> true;
-      case EMBEDDED_PLATFORM, EMBEDDED_MEMBERS -> false;
+      case EMBEDDED_PLATFORM, EMBEDDED_MEMBERS, RUNTIME -> false;
     };
   }
 
-  /** Whether a server of its own gets it, which has nothing to register. */
+  /** Whether a server of its own gets it, which has nothing to register, and may run nothing. */
   boolean isEmbedded() {
-    return holder != Holder.OPERATOR;
+    return holder != Holder.OPERATOR && holder != Holder.RUNTIME;
   }
 
   /** Whether the platform's account has it where it is. */
   boolean isPlatforms() {
     return switch (holder) {
       case PLATFORM, OPERATOR, EMBEDDED_PLATFORM -> true;
-      case EVERYBODY, MEMBERS, EMBEDDED_MEMBERS -> false;
+      case EVERYBODY, MEMBERS, EMBEDDED_MEMBERS, RUNTIME -> false;
     };
   }
 

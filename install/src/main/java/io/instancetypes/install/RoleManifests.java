@@ -41,16 +41,18 @@ public final class RoleManifests {
     return documents;
   }
 
+  /** The account and the role of whoever runs guests beside such a server. */
+  public static List<Fields> runtime(String namespace) {
+    var manifests = new RoleManifests(namespace, InstalledRole::embeddedTitle);
+    return List.of(
+        manifests.serviceAccount(InstallationNames.RUNTIME),
+        manifests.role(InstalledRole.RUNTIME),
+        manifests.binding(InstalledRole.RUNTIME, manifests.account(InstallationNames.RUNTIME)));
+  }
+
   private List<Fields> documents(List<InstalledRole> roles) {
     var documents = new ArrayList<Fields>();
-    documents.add(
-        Fields.of(
-            "apiVersion",
-            "v1",
-            "kind",
-            "ServiceAccount",
-            "metadata",
-            metadata(InstallationNames.OPERATOR, namespace)));
+    documents.add(serviceAccount(InstallationNames.OPERATOR));
     roles.forEach(role -> documents.add(role(role)));
     for (InstalledRole role : roles) {
       if (role.isPlatforms()) {
@@ -60,6 +62,11 @@ public final class RoleManifests {
       }
     }
     return documents;
+  }
+
+  private Fields serviceAccount(String name) {
+    return Fields.of(
+        "apiVersion", "v1", "kind", "ServiceAccount", "metadata", metadata(name, namespace));
   }
 
   private Fields role(InstalledRole role) {
@@ -147,8 +154,11 @@ public final class RoleManifests {
   }
 
   private Fields account() {
-    return Fields.of(
-        "kind", "ServiceAccount", "name", InstallationNames.OPERATOR, "namespace", namespace);
+    return account(InstallationNames.OPERATOR);
+  }
+
+  private Fields account(String name) {
+    return Fields.of("kind", "ServiceAccount", "name", name, "namespace", namespace);
   }
 
   private static Fields everybody() {

@@ -53,6 +53,7 @@ public final class RoleTable {
     operator();
     snapshots();
     quotas();
+    runtime();
     everybody();
     members();
     storage();
@@ -221,6 +222,21 @@ public final class RoleTable {
     on(InstalledRole.QUOTAS, CORE, "resourcequotas", "limitranges")
         .may("list", "plans with the quotas of a namespace, for users who may read them")
         .may("get", "plans with the quotas of a namespace, for users who may read them");
+  }
+
+  /** What runs guests and gives them disks, as virt-handler and CDI do on a cluster. */
+  private void runtime() {
+    on(InstalledRole.RUNTIME, KUBEVIRT, "virtualmachineinstances")
+        .may("list", "knows what is to run when it starts")
+        .may("watch", "notices what is to run, and what is to end")
+        .may("get", "decides by the instance as it is now")
+        .may("patch", "reports how a guest is, and keeps its instance until it is gone");
+    on(InstalledRole.RUNTIME, CORE, "configmaps", "secrets")
+        .may("get", "shows the guest those that its instance names, as a disk");
+    on(InstalledRole.RUNTIME, CORE, "events")
+        .may("create", "tells owners what happens to their guests")
+        .may("get", "counts what happens again")
+        .may("patch", "counts what happens again");
   }
 
   /** Everybody who has a name. */

@@ -32,6 +32,9 @@ public record GuestFiles(String data, String namespace, String name) {
   /** Which instance the process was started for. */
   public static final String INSTANCE = "instance";
 
+  /** That somebody has ended the guest on purpose, and not the guest itself. */
+  public static final String ENDED = "ended";
+
   /** The command line that it runs by, as a script. */
   public static final String COMMAND = "command";
 

@@ -1,9 +1,7 @@
 package io.instancetypes.serve;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.controller.Controllers;
-import io.instancetypes.controller.cluster.KubernetesClients;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -24,7 +22,7 @@ public final class EmbeddedControllers implements AutoCloseable {
     return new EmbeddedControllers(
         // Not in the common pool: on a small machine that is one thread, which their client needs.
         CompletableFuture.supplyAsync(
-                () -> Controllers.startWith(client(server), config),
+                () -> Controllers.startWith(server.client(PlatformAccount.USER), config),
                 task -> Thread.ofPlatform().daemon().name("machines").start(task))
             .whenComplete(
                 (started, failure) ->
@@ -48,11 +46,6 @@ public final class EmbeddedControllers implements AutoCloseable {
       return defect();
     }
     return starting.join().areWatching() ? null : "not everything is watched";
-  }
-
-  private static KubernetesClient client(PlatformServer server) {
-    return KubernetesClients.to(
-        server.api().url(), server.token(), new LocalHttpClient.Factory(server.api()));
   }
 
   @Override

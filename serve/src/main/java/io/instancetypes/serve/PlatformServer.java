@@ -1,5 +1,6 @@
 package io.instancetypes.serve;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.convert.Conversion;
@@ -8,6 +9,8 @@ import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.resource.Converter;
+import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,6 +37,7 @@ public final class PlatformServer implements AutoCloseable {
    * @param port 0 for any free one
    * @param definitions of the kinds that it serves
    * @param version what clients of its subresources are told that they talk to
+   * @param guests whether somebody may run guests for it
    * @param log told, in a sentence, what an operator should know
    */
   public record Setup(
@@ -43,7 +47,24 @@ public final class PlatformServer implements AutoCloseable {
       List<Fields> definitions,
       String version,
       ServerSettings settings,
-      Consumer<String> log) {}
+      boolean guests,
+      Consumer<String> log) {
+    /** Of a server for which nobody runs guests. */
+    public Setup(
+        Path directory,
+        String address,
+        int port,
+        List<Fields> definitions,
+        String version,
+        ServerSettings settings,
+        Consumer<String> log) {
+      this(directory, address, port, definitions, version, settings, false, log);
+    }
+
+    public Setup withGuests(boolean run) {
+      return new Setup(directory, address, port, definitions, version, settings, run, log);
+    }
+  }
 
   /** Ready to answer when it returns. */
   public static PlatformServer start(Setup setup) throws IOException, GeneralSecurityException {
@@ -60,10 +81,14 @@ public final class PlatformServer implements AutoCloseable {
                     List.of(AdmissionWebhooks.of(cluster)),
                     List.of(SubresourceExtension.of(cluster, setup.version())),
                     setup.log())
-                .with(setup.settings().withPolicy(PlatformAccount.policy())));
+                .with(setup.settings().withPolicy(policy(setup))));
     objects.complete(api.objects().as(PlatformAccount.USER));
     api.usage().add(new MachineUsage(cluster));
     return new PlatformServer(api, cluster);
+  }
+
+  private static List<Fields> policy(Setup setup) {
+    return setup.guests() ? PlatformAccount.policyWithRuntime() : PlatformAccount.policy();
   }
 
   private static Converter instancetypes() {
@@ -80,9 +105,10 @@ public final class PlatformServer implements AutoCloseable {
     return cluster;
   }
 
-  /** The bearer token of the platform's account, which needs no renewal. */
-  String token() {
-    return api.loopbackToken(PlatformAccount.USER);
+  /** For somebody in this process, by a bearer token that needs no renewal. */
+  KubernetesClient client(UserInfo user) {
+    return KubernetesClients.to(
+        api.url(), api.loopbackToken(user), new LocalHttpClient.Factory(api));
   }
 
   @Override

@@ -39,7 +39,7 @@ class LocalHttpClientTest {
   @BeforeEach
   void start() throws Exception {
     server = LocalServer.start(folder);
-    client = client(server.platform().token());
+    client = client(server.platform().api().loopbackToken(PlatformAccount.USER));
   }
 
   @AfterEach
@@ -153,7 +153,9 @@ class LocalHttpClientTest {
             "GET",
             "/apis/kubevirt.io/v1/virtualmachines",
             "watch=true",
-            Map.of("authorization", List.of("Bearer " + server.platform().token())),
+            Map.of(
+                "authorization",
+                List.of("Bearer " + server.platform().api().loopbackToken(PlatformAccount.USER))),
             new byte[0]);
     var begun = new CompletableFuture<Integer>();
     api.call(

@@ -30,11 +30,19 @@ final class LocalServer implements AutoCloseable {
   static final UserInfo ADMINISTRATOR = new UserInfo("admin", List.of(UserInfo.MASTERS));
 
   static LocalServer start(Path data) throws Exception {
+    return start(data, false);
+  }
+
+  /**
+   * @param guests whether somebody may run guests for it
+   */
+  static LocalServer start(Path data, boolean guests) throws Exception {
     ROOT.setLevel(Level.OFF);
     return new LocalServer(
         PlatformServer.start(
             new PlatformServer.Setup(
-                data, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {})));
+                    data, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {})
+                .withGuests(guests)));
   }
 
   static Type type(String kind) {

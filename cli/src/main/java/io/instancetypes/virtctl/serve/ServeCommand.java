@@ -7,6 +7,7 @@ import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.serve.EmbeddedControllers;
+import io.instancetypes.serve.EmbeddedRuntime;
 import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.serve.PlatformUpkeep;
 import io.instancetypes.serve.SimulatedRuntime;
@@ -19,6 +20,7 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
+import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.RevisionOptions;
 import java.io.IOException;
@@ -93,6 +95,8 @@ public final class ServeCommand {
             Option.value(
                     SIMULATE_START_SECONDS, "N", "After how many seconds a simulated instance runs")
                 .defaultsTo("2"))
+        .option(RuntimeOptions.runtime())
+        .option(RuntimeOptions.stopGuests())
         .option(Option.flag(DEBUG, "Show stack traces; without it, trouble is a line in the log"))
         .option(RevisionOptions.pin())
         .option(RevisionOptions.payload())
@@ -112,6 +116,12 @@ public final class ServeCommand {
         ControllerConfig.DEFAULT.withRevisions(
             RevisionOptions.pinning(invocation), RevisionOptions.payload(invocation));
     Optional<Duration> simulation = simulation(invocation);
+    Optional<RuntimeOptions> guests = RuntimeOptions.of(invocation);
+    if (simulation.isPresent() && guests.isPresent()) {
+      throw new UsageError(
+          "--simulate says of instances that they run, and --runtime runs them: choose one");
+    }
+    guests.ifPresent(options -> options.check(data));
     var journal = new Journal(console.err(), Clock.systemUTC(), invocation.flag(DEBUG));
     journal.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
@@ -121,7 +131,15 @@ public final class ServeCommand {
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
       var setup =
           new Setup(
-              data, address, port, keepsUnknownFields, settings, controllers, simulation, journal);
+              data,
+              address,
+              port,
+              keepsUnknownFields,
+              settings,
+              controllers,
+              simulation,
+              guests,
+              journal);
       serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
@@ -154,6 +172,7 @@ public final class ServeCommand {
       ServerSettings settings,
       ControllerConfig controllers,
       Optional<Duration> simulation,
+      Optional<RuntimeOptions> guests,
       Journal journal) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
@@ -161,12 +180,16 @@ public final class ServeCommand {
     try (PlatformServer server = start(platform(setup));
         var upkeep = PlatformUpkeep.start(server, journal::note);
         var controllers = EmbeddedControllers.start(server, setup.controllers(), journal::note);
-        var _ = simulated(setup, server)) {
+        var _ = simulated(setup, server);
+        var guests = running(setup, server)) {
       ApiServer api = server.api();
       HealthEndpoints health = api.health();
       health.addLiveness(new HealthCheck("standard-types", upkeep::trouble));
       health.addLiveness(new HealthCheck("virtual-machines", controllers::defect));
       health.addReadiness(new HealthCheck("informers", controllers::trouble));
+      if (guests != null) {
+        health.addReadiness(new HealthCheck("guests", guests::trouble));
+      }
       Greeting.print(api, setup.data().path(), console);
       journal.note("started at revision " + api.store().revision());
       signal.await();
@@ -183,6 +206,16 @@ public final class ServeCommand {
         .orElse(null);
   }
 
+  /** Null where nobody runs guests. */
+  private static EmbeddedRuntime running(Setup setup, PlatformServer server) throws IOException {
+    if (setup.guests().isEmpty()) {
+      return null;
+    }
+    RuntimeOptions options = setup.guests().get();
+    var config = options.config(setup.data(), setup.journal()::note);
+    return EmbeddedRuntime.start(server, config, options.stopsGuests(), setup.journal()::note);
+  }
+
   private PlatformServer.Setup platform(Setup setup) {
     return new PlatformServer.Setup(
         setup.data().path(),
@@ -191,6 +224,7 @@ public final class ServeCommand {
         setup.keepsUnknownFields() ? Crds.allKeepingUnknownFields() : Crds.all(),
         "v" + version,
         setup.settings(),
+        setup.guests().isPresent(),
         setup.journal()::note);
   }
 

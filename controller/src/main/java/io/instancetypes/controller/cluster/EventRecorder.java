@@ -14,13 +14,19 @@ import org.slf4j.LoggerFactory;
 /** Tells people what happens to their virtual machines; the same again is only counted. */
 final class EventRecorder {
   private static final Logger LOG = LoggerFactory.getLogger(EventRecorder.class);
-  private static final String OPTIONS = "?fieldManager=" + WriteExecutor.MANAGER;
   private static final int LONGEST_MESSAGE = 1024;
 
   private final ApiClient api;
+  private final String manager;
+  private final String options;
 
-  EventRecorder(ApiClient api) {
+  /**
+   * @param manager who tells
+   */
+  EventRecorder(ApiClient api, String manager) {
     this.api = api;
+    this.manager = manager;
+    this.options = "?fieldManager=" + manager;
   }
 
   void record(Write.Event event, String now) {
@@ -28,7 +34,7 @@ final class EventRecorder {
     var named = new KubeObject(document);
     ResourcePath events = ResourcePath.of("Event");
     try {
-      api.create(events.collection(named.namespace()) + OPTIONS, document);
+      api.create(events.collection(named.namespace()) + options, document);
     } catch (ApiClientException known) {
       if (known.isOutdated()) {
         recordAgain(events.object(named.namespace(), named.name()), document);
@@ -43,7 +49,7 @@ final class EventRecorder {
       Fields known = api.get(path);
       // Whoever was killed after telling and before writing it down tells it again.
       if (!about(known).equals(about(event))) {
-        api.merge(path + OPTIONS, counted(known, event));
+        api.merge(path + options, counted(known, event));
       }
     } catch (ApiClientException failure) {
       untold(new KubeObject(event), failure);
@@ -85,7 +91,7 @@ final class EventRecorder {
     };
   }
 
-  private static Fields document(Write.Event event, String now) {
+  private Fields document(Write.Event event, String now) {
     var about = new KubeObject(event.about());
     String message = shortened(event.message());
     String same = about.uid() + '\n' + type(event) + '\n' + event.reason() + '\n' + message;
@@ -121,7 +127,7 @@ final class EventRecorder {
         "message",
         message,
         "source",
-        Fields.of("component", WriteExecutor.MANAGER),
+        Fields.of("component", manager),
         "firstTimestamp",
         now,
         "lastTimestamp",

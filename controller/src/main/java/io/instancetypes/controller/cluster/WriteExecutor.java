@@ -17,19 +17,28 @@ public final class WriteExecutor {
   /** By whom the fields are managed that the controllers write. */
   static final String MANAGER = Reapplication.CONTROLLER;
 
-  private static final String OPTIONS = "?fieldManager=" + MANAGER;
-
   private final ApiClient api;
   private final EventRecorder events;
   private final Consumer<Write> before;
+  private final String options;
 
   /**
    * @param before told about each write before it is done; what it throws keeps it from being done
    */
   public WriteExecutor(ApiClient api, Consumer<Write> before) {
+    this(api, MANAGER, before);
+  }
+
+  /** For somebody else than the controllers. */
+  public WriteExecutor(ApiClient api, String manager) {
+    this(api, manager, write -> {});
+  }
+
+  private WriteExecutor(ApiClient api, String manager, Consumer<Write> before) {
     this.api = api;
-    this.events = new EventRecorder(api);
+    this.events = new EventRecorder(api, manager);
     this.before = before;
+    this.options = "?fieldManager=" + manager;
   }
 
   /**
@@ -47,11 +56,11 @@ public final class WriteExecutor {
       case Write.Patch patch ->
           Optional.of(
               api.patch(
-                  path(patch.object()) + OPTIONS, guarded(patch.object(), patch.operations())));
+                  path(patch.object()) + options, guarded(patch.object(), patch.operations())));
       case Write.PatchStatus patch ->
           Optional.of(
               api.patch(
-                  path(patch.object()) + "/status" + OPTIONS,
+                  path(patch.object()) + "/status" + options,
                   guarded(patch.object(), StatusPatch.operations(patch.object(), patch.status()))));
       case Write.Delete deletion -> {
         delete(deletion);
@@ -67,7 +76,7 @@ public final class WriteExecutor {
   private Fields create(Fields document) {
     var object = new KubeObject(document);
     return api.create(
-        ResourcePath.of(object.kind()).collection(object.namespace()) + OPTIONS, document);
+        ResourcePath.of(object.kind()).collection(object.namespace()) + options, document);
   }
 
   /** What belongs to nobody would be collected, but only after it did harm. */

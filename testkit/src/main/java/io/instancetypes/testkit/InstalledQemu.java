@@ -1,7 +1,4 @@
-package io.instancetypes.runtime.testing;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+package io.instancetypes.testkit;
 
 import java.io.File;
 import java.io.IOException;
@@ -10,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
 
 /** The QEMU of this machine, which {@code it/guests/build} installs. */
 public final class InstalledQemu {
@@ -23,8 +22,8 @@ public final class InstalledQemu {
     boolean installed =
         Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, PROGRAM)));
-    assertThat(installed || System.getenv("REQUIRE_GUESTS") == null).as(PROGRAM).isTrue();
-    assumeTrue(installed, "There is no " + PROGRAM + "; run it/setup");
+    Assertions.assertTrue(installed || System.getenv("REQUIRE_GUESTS") == null, PROGRAM);
+    Assumptions.assumeTrue(installed, "There is no " + PROGRAM + "; run it/setup");
   }
 
   /** A machine without anything; the caller ends it. */

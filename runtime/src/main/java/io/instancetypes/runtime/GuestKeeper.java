@@ -1,0 +1,188 @@
+package io.instancetypes.runtime;
+
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.revise.Write;
+import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.qemu.GuestCommand;
+import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.qemu.Qemu;
+import io.instancetypes.runtime.life.GuestReport;
+import io.instancetypes.runtime.life.GuestState;
+import io.instancetypes.runtime.life.InstanceStep;
+import io.instancetypes.runtime.life.InstanceWrites;
+import io.instancetypes.runtime.process.GuestMonitors;
+import io.instancetypes.runtime.process.GuestProcess;
+import io.instancetypes.runtime.volume.GuestFolder;
+import io.instancetypes.runtime.volume.Preparation;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Does what the next step in the life of an instance needs on this machine. */
+final class GuestKeeper {
+  private static final Duration SHORTLY = Duration.ofMillis(500);
+
+  /** Nothing is missed where events arrive; this is for those that did not. */
+  private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+
+  /** Guests that were asked to turn themselves off may not have listened yet. */
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(10);
+
+  private final RuntimeConfig config;
+  private final GuestMonitors monitors;
+  private final Preparation preparation;
+
+  GuestKeeper(RuntimeConfig config, GuestMonitors monitors, Preparation preparation) {
+    this.config = config;
+    this.monitors = monitors;
+    this.preparation = preparation;
+  }
+
+  /**
+   * What came of a step.
+   *
+   * @param writes what is to be told; after them the instance is looked at again
+   * @param again when to look if nothing happens until then
+   */
+  record Outcome(List<Write> writes, Optional<Duration> again) {
+    static Outcome of(List<Write> writes) {
+      return new Outcome(writes, Optional.empty());
+    }
+
+    static Outcome after(Duration wait) {
+      return new Outcome(List.of(), Optional.of(wait));
+    }
+  }
+
+  Outcome step(KubeObject vmi, Instant instant) throws IOException {
+    GuestFiles files = config.files(vmi.namespace(), vmi.name());
+    evictOthers(files, vmi);
+    GuestState guest = monitors.look(files);
+    String now = instant.toString();
+    return switch (InstanceStep.of(vmi, guest, config.node(), instant)) {
+      case NOTHING -> Outcome.of(List.of());
+      case WAIT -> Outcome.after(SHORTLY);
+      case CLAIM -> claim(vmi, now);
+      case START -> start(vmi, files, now);
+      case REPORT -> report(vmi, (GuestState.Alive) guest, now);
+      case POWER_DOWN -> powerDown(vmi, files, (GuestState.Alive) guest, instant);
+      case SUCCEED -> Outcome.of(InstanceWrites.succeed(vmi, now));
+      case FAIL -> Outcome.of(InstanceWrites.fail(vmi, reason(guest), now));
+      case KILL -> {
+        kill(files);
+        yield Outcome.after(Duration.ZERO);
+      }
+      case RELEASE -> {
+        GuestFolder.remove(files);
+        yield Outcome.of(InstanceWrites.release(vmi, now));
+      }
+    };
+  }
+
+  /** The instance is gone: whatever is left of its guest goes too. */
+  void forget(GuestFiles files) throws IOException {
+    kill(files);
+    GuestFolder.remove(files);
+  }
+
+  /** An instance of the same name was there before, and nobody saw it go. */
+  private void evictOthers(GuestFiles files, KubeObject vmi) throws IOException {
+    String other = GuestMonitors.instance(files);
+    if (!other.isEmpty() && !other.equals(vmi.uid())) {
+      forget(files);
+    }
+  }
+
+  private GuestCommand command(KubeObject vmi) {
+    return Qemu.command(vmi.fields(), config.host());
+  }
+
+  private Outcome claim(KubeObject vmi, String now) {
+    GuestCommand command = command(vmi);
+    if (command.isRefused()) {
+      String why = command.causes().stream().map(Cause::message).collect(Collectors.joining("; "));
+      return Outcome.of(InstanceWrites.trouble(vmi, "NotSupported", why, now));
+    }
+    return Outcome.of(InstanceWrites.claim(vmi, config.node(), now));
+  }
+
+  private Outcome start(KubeObject vmi, GuestFiles files, String now) throws IOException {
+    GuestCommand command = command(vmi);
+    try {
+      GuestFolder.create(Path.of(files.folder()));
+      preparation.make(command.files(), vmi);
+      Files.writeString(Path.of(files.file(GuestFiles.INSTANCE)), vmi.uid());
+      Files.writeString(Path.of(files.file(GuestFiles.COMMAND)), command.script());
+      Files.deleteIfExists(Path.of(files.file(GuestFiles.ENDED)));
+      GuestProcess.start(command.words(), files);
+      return Outcome.after(Duration.ZERO);
+    } catch (IOException trouble) {
+      throw new StartException(
+          InstanceWrites.trouble(vmi, "SyncFailed", sentence(trouble), now), trouble);
+    }
+  }
+
+  /** Some exceptions of the JDK say no more than a path. */
+  private static String sentence(IOException trouble) {
+    return switch (trouble) {
+      case NoSuchFileException missing -> "there is no file " + missing.getFile();
+      case AccessDeniedException denied -> "no access to " + denied.getFile();
+      default -> trouble.getMessage();
+    };
+  }
+
+  private Outcome report(KubeObject vmi, GuestState.Alive guest, String now) {
+    var status = GuestReport.of(vmi, guest, command(vmi).ignored(), now);
+    return new Outcome(InstanceWrites.report(vmi, status), Optional.of(LOOK_AGAIN));
+  }
+
+  private Outcome powerDown(KubeObject vmi, GuestFiles files, GuestState.Alive guest, Instant now)
+      throws IOException {
+    if (guest.isPaused()) {
+      // It has to run to turn itself off.
+      monitors.tell(files, "cont");
+    }
+    monitors.tell(files, "system_powerdown");
+    Duration left = InstanceStep.untilDeadline(vmi, now);
+    return Outcome.after(left.compareTo(ASK_AGAIN) < 0 ? left : ASK_AGAIN);
+  }
+
+  private static String reason(GuestState guest) {
+    return switch (guest) {
+      case GuestState.Alive alive -> "the guest has crashed (" + alive.status() + ")";
+      case GuestState.Absent absent -> "QEMU has ended: " + absent.trouble();
+      case GuestState.Silent silent -> silent.trouble();
+      case GuestState.Ended _ -> "the guest was ended";
+    };
+  }
+
+  private static void kill(GuestFiles files) throws IOException {
+    Optional<GuestProcess> process = GuestProcess.find(files);
+    if (process.isPresent()) {
+      process.get().kill();
+    }
+  }
+
+  /** A start that did not work, and what is to be told of it. */
+  static final class StartException extends IOException {
+    private static final long serialVersionUID = 1;
+    private final transient List<Write> writes;
+
+    StartException(List<Write> writes, IOException cause) {
+      super(cause.getMessage(), cause);
+      this.writes = new ArrayList<>(writes);
+    }
+
+    List<Write> writes() {
+      return writes;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What this machine can do for guests. */
+package io.instancetypes.runtime.host;

@@ -1,0 +1,2 @@
+/** The processes of QEMU and the conversations with them. */
+package io.instancetypes.runtime.process;

@@ -1,0 +1,85 @@
+package io.instancetypes.runtime.volume;
+
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.Quantity;
+import io.instancetypes.qemu.FileSource;
+import io.instancetypes.qemu.GuestFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/** Makes what a guest needs before it starts. */
+public final class Preparation {
+  private final VolumeContents contents;
+
+  public Preparation(VolumeContents contents) {
+    this.contents = contents;
+  }
+
+  /**
+   * @throws PreparationException with a sentence for the owner of the instance
+   */
+  public void make(List<GuestFile> files, KubeObject vmi) throws IOException {
+    for (GuestFile file : files) {
+      make(Path.of(file.path()), file.source(), vmi);
+    }
+  }
+
+  private void make(Path path, FileSource source, KubeObject vmi) throws IOException {
+    switch (source) {
+      case FileSource.Folder _ -> GuestFolder.create(path);
+      case FileSource.Link link -> GuestFolder.link(path, Path.of(link.folder()));
+      case FileSource.Installed installed -> require(path, installed.inWords());
+      case FileSource.EfiVariables variables -> variables(path, variables);
+      case FileSource.ClaimImage claim -> require(path, claim.inWords());
+      case FileSource.ClaimOverlay overlay -> {
+        Path base = require(Path.of(overlay.file()), "the content of claim " + overlay.claim());
+        Files.deleteIfExists(path);
+        QemuImg.overlay(path, base, "raw");
+      }
+      case FileSource.EmptyImage image -> {
+        Files.deleteIfExists(path);
+        QemuImg.create(path, Quantity.parse(image.size()).value());
+      }
+      case FileSource.VolumeFolder folder -> contents.write(path, folder.volume(), vmi);
+      case FileSource.TpmSocket _ ->
+          throw refused("spec.domain.devices.tpm", "no TPM is played to guests here");
+      case FileSource.HostImage _ ->
+          throw refused(
+              "spec.volumes[].hostDisk", "guests are given no files of the host: use a claim");
+      case FileSource.ImageFile file ->
+          throw refused(
+              "spec.domain.firmware.kernelBoot", "images are not fetched here: " + file.image());
+      case FileSource.ImageOverlay overlay ->
+          throw refused(
+              "spec.volumes[].containerDisk", "images are not fetched here: " + overlay.image());
+    }
+  }
+
+  private static PreparationException refused(String field, String why) {
+    return new PreparationException(field + ": " + why);
+  }
+
+  /** Links are not followed: what is below the data directory was made by us, or it is wrong. */
+  private static Path require(Path path, String what) throws PreparationException {
+    if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      throw new PreparationException("there is no " + path + ", " + what);
+    }
+    return path;
+  }
+
+  private static void variables(Path path, FileSource.EfiVariables variables) throws IOException {
+    if (variables.kept() && Files.exists(path)) {
+      return;
+    }
+    Path blank = Path.of(variables.blank());
+    if (!Files.exists(blank)) {
+      throw new PreparationException(
+          "there is no " + blank + ", which guests with EFI need: apt-get install ovmf");
+    }
+    Files.copy(blank, path, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,71 @@
+package io.instancetypes.runtime.volume;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The files of volumes that a guest sees as a small disk: cloud-init, ConfigMaps and the like. */
+public final class VolumeContents {
+  private final EntryReader entries;
+
+  /**
+   * @param objects where ConfigMaps and Secrets are found
+   */
+  public VolumeContents(ObjectLookup objects) {
+    this.entries = new EntryReader(objects);
+  }
+
+  /** Puts the folder of a volume in the place of the one before. */
+  void write(Path folder, String volume, KubeObject vmi) throws IOException {
+    Map<String, byte[]> files = files(volume(volume, vmi), vmi);
+    GuestFolder.clear(folder);
+    GuestFolder.create(folder);
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      Path target = folder.resolve(file.getKey()).normalize();
+      if (!target.startsWith(folder) || target.equals(folder)) {
+        throw new PreparationException(
+            "volume %s has a file %s, which is no name".formatted(volume, file.getKey()));
+      }
+      Files.createDirectories(target.getParent());
+      Files.write(target, file.getValue());
+    }
+  }
+
+  private static Map<?, ?> volume(String name, KubeObject vmi) {
+    return Fields.maps(vmi.spec(), "volumes").stream()
+        .filter(volume -> name.equals(volume.get("name")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Map<String, byte[]> files(Map<?, ?> volume, KubeObject vmi) throws IOException {
+    for (Object kind : volume.keySet()) {
+      Map<?, ?> source = Fields.map(volume.get(kind));
+      switch (kind.toString()) {
+        case "cloudInitNoCloud" -> {
+          return new CloudInit(entries, vmi).noCloud(source);
+        }
+        case "cloudInitConfigDrive" -> {
+          return new CloudInit(entries, vmi).configDrive(source);
+        }
+        case "configMap" -> {
+          return entries.configMap(vmi, Fields.text(source, "name"), isOptional(source));
+        }
+        case "secret" -> {
+          return entries.secret(vmi, Fields.text(source, "secretName"), isOptional(source));
+        }
+        default -> {}
+      }
+    }
+    throw new PreparationException(
+        "volume %s is of a kind that is not filled here".formatted(volume.get("name")));
+  }
+
+  private static boolean isOptional(Map<?, ?> source) {
+    return Boolean.TRUE.equals(source.get("optional"));
+  }
+}

@@ -1,0 +1,2 @@
+/** The files that guests need before they start. */
+package io.instancetypes.runtime.volume;

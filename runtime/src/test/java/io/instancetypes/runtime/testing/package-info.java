@@ -1,2 +1,0 @@
-/** What tests of guests need. */
-package io.instancetypes.runtime.testing;

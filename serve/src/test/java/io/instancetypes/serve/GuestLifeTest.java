@@ -1,0 +1,173 @@
+package io.instancetypes.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.qemu.GuestFiles;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+@DisplayName("A guest on QEMU")
+class GuestLifeTest {
+  @TempDir private static Path folder;
+  private static GuestWorld world;
+
+  @BeforeAll
+  static void start() throws Exception {
+    world = new GuestWorld(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (world != null) {
+      world.close();
+    }
+  }
+
+  /** What somebody types on the serial console. */
+  private static void type(String name, String text) throws Exception {
+    Path socket = Path.of(world.files(name).socket(GuestFiles.SERIAL));
+    while (!Files.readString(world.file(name, GuestFiles.CONSOLE_LOG)).contains("up")) {
+      Thread.sleep(20);
+    }
+    try (var console = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      console.connect(UnixDomainSocketAddress.of(socket));
+      console.write(ByteBuffer.wrap(text.getBytes()));
+    }
+  }
+
+  @Test
+  @DisplayName(
+      "runs, and its instance says on what; stopped, it turns itself off and leaves nothing")
+  void runs() throws Exception {
+    world.create("web", "Always", "");
+    KubeObject vmi = world.awaitReady("web");
+    assertThat(Fields.text(vmi.status(), "phase")).isEqualTo("Running");
+    assertThat(Fields.text(vmi.status(), "nodeName")).isEqualTo("here");
+    assertThat(Fields.maps(vmi.status(), "phaseTransitionTimestamps"))
+        .extracting(entry -> Fields.text(entry, "phase"))
+        .containsExactly("Scheduling", "Scheduled", "Running");
+    assertThat(Fields.map(vmi.status(), "machine").get("type").toString()).startsWith("pc-q35-");
+    assertThat(Fields.map(vmi.status(), "memory"))
+        .isEqualTo(Map.of("guestAtBoot", "64Mi", "guestCurrent", "64Mi", "guestRequested", "64Mi"));
+    assertThat(Fields.map(vmi.status(), "currentCPUTopology"))
+        .isEqualTo(Map.of("cores", 1L, "sockets", 1L, "threads", 1L));
+    assertThat(Fields.maps(vmi.status(), "volumeStatus"))
+        .containsExactly(Map.of("name", "root", "target", "vda"));
+    assertThat(Fields.maps(vmi.status(), "interfaces").getFirst().get("ipAddress"))
+        .isEqualTo("10.0.2.15");
+    assertThat(vmi.condition("LiveMigratable").get("status")).isEqualTo("False");
+    assertThat(world.awaitVm("web", "Running").status().get("ready")).isEqualTo(true);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(world.file("web", "."))))
+        .isEqualTo("rwx------");
+
+    type("web", "");
+    world.patch("VirtualMachine", "web", "/spec/runStrategy", "Halted");
+    world.awaitVm("web", "Stopped");
+    assertThat(world.isRunning("web")).isFalse();
+    assertThat(world.file("web", ".")).doesNotExist();
+    world.delete("VirtualMachine", "web");
+  }
+
+  @Test
+  @DisplayName("that turns itself off has succeeded, and stays off or starts again as its VM wants")
+  void turnsItselfOff() throws Exception {
+    world.create("job", "RerunOnFailure", "");
+    String uid = world.awaitReady("job").uid();
+    type("job", "q");
+    world.awaitVm("job", "Stopped");
+    assertThat(world.isRunning("job")).isFalse();
+    world.delete("VirtualMachine", "job");
+
+    world.create("service", "Always", "");
+    uid = world.awaitReady("service").uid();
+    type("service", "q");
+    String first = uid;
+    KubeObject next =
+        world.await(
+            "VirtualMachineInstance",
+            "service",
+            vmi -> !vmi.uid().equals(first) && "True".equals(vmi.condition("Ready").get("status")));
+    assertThat(next.uid()).isNotEqualTo(uid);
+    world.delete("VirtualMachine", "service");
+  }
+
+  @Test
+  @DisplayName("that resets itself goes on, and one whose QEMU is killed has failed")
+  void crashes() throws Exception {
+    world.create("frail", "Always", "");
+    world.awaitReady("frail");
+    long pid = world.pid("frail");
+    type("frail", "r");
+    Path log = world.file("frail", GuestFiles.CONSOLE_LOG);
+    while (Files.readString(log).indexOf("up") == Files.readString(log).lastIndexOf("up")) {
+      Thread.sleep(20);
+    }
+    assertThat(world.pid("frail")).isEqualTo(pid);
+    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    KubeObject vm = world.awaitVm("frail", "CrashLoopBackOff");
+    assertThat(Fields.map(vm.status(), "startFailure").get("consecutiveFailCount")).isEqualTo(1L);
+    world.delete("VirtualMachine", "frail");
+  }
+
+  @Test
+  @DisplayName("that does not listen is ended after its grace period")
+  void graceful() throws Exception {
+    world.create("deaf", "Always", "startStrategy: Paused,");
+    world.awaitVm("deaf", "Paused");
+    world.patch("VirtualMachineInstance", "deaf", "/spec/terminationGracePeriodSeconds", 1);
+    world.delete("VirtualMachine", "deaf");
+    world.await("VirtualMachineInstance", "deaf", vmi -> vmi.uid().isEmpty());
+    assertThat(world.isRunning("deaf")).isFalse();
+  }
+
+  @Test
+  @DisplayName("that cannot start says why, tries again, and starts once the cause is gone")
+  void cannotStart() throws Exception {
+    world.create("waiting", "Halted", "");
+    Path disk = folder.resolve("volumes/default/waiting.img");
+    Files.delete(disk);
+    world.patch("VirtualMachine", "waiting", "/spec/runStrategy", "Always");
+    KubeObject vmi =
+        world.await(
+            "VirtualMachineInstance",
+            "waiting",
+            found -> "False".equals(found.condition("Synchronized").get("status")));
+    assertThat(vmi.condition("Ready").get("message"))
+        .isEqualTo("there is no " + disk + ", the content of claim waiting, raw");
+    assertThat(Fields.text(vmi.status(), "phase")).isEqualTo("Scheduled");
+    world.disk("waiting");
+    world.awaitReady("waiting");
+    world.delete("VirtualMachine", "waiting");
+  }
+
+  @Test
+  @DisplayName("that cannot be run is refused by the name of the field")
+  void refused() throws Exception {
+    world.create("other", "Always", "architecture: arm64,");
+    KubeObject vmi =
+        world.await(
+            "VirtualMachineInstance",
+            "other",
+            found -> "False".equals(found.condition("Synchronized").get("status")));
+    assertThat(vmi.condition("Synchronized").get("message"))
+        .isEqualTo(
+            "spec.architecture: only guests of amd64 can be run; spec.domain.machine.type: only"
+                + " machines of the family q35 can be run");
+    world.delete("VirtualMachine", "other");
+  }
+}

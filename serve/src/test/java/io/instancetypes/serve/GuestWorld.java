@@ -1,0 +1,174 @@
+package io.instancetypes.serve;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.controller.ControllerConfig;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.qemu.Host;
+import io.instancetypes.runtime.RuntimeConfig;
+import io.instancetypes.runtime.process.GuestProcess;
+import io.instancetypes.testkit.InstalledQemu;
+import io.instancetypes.testkit.TinyGuest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** A server with controllers that runs guests, each of which boots from a claim of its own. */
+final class GuestWorld implements AutoCloseable {
+  static final String NODE = "here";
+
+  private final Path data;
+  private LocalServer server;
+  private EmbeddedControllers controllers;
+  private EmbeddedRuntime runtime;
+
+  GuestWorld(Path data) throws Exception {
+    InstalledQemu.require();
+    this.data = data;
+    start(false);
+  }
+
+  void start(boolean stopsGuests) throws Exception {
+    server = LocalServer.start(data, true);
+    controllers =
+        EmbeddedControllers.start(server.platform(), ControllerConfig.DEFAULT, line -> {});
+    var host = new Host(Host.Accelerator.TCG, Host.Terminal.SOCKETS, data.toString(), Host.OVMF);
+    runtime =
+        EmbeddedRuntime.start(
+            server.platform(), new RuntimeConfig(host, NODE), stopsGuests, line -> {});
+  }
+
+  /** Guests go on, unless they are stopped with it. */
+  void stop() {
+    runtime.close();
+    controllers.close();
+    server.close();
+  }
+
+  LocalServer server() {
+    return server;
+  }
+
+  GuestFiles files(String name) {
+    return new GuestFiles(data.toString(), "default", name);
+  }
+
+  Path file(String name, String file) {
+    return Path.of(files(name).file(file));
+  }
+
+  Path disk(String name) throws IOException {
+    return TinyGuest.writeTo(data.resolve("volumes/default/" + name + ".img"));
+  }
+
+  /**
+   * @param more lines of the spec of the instance, in flow style, each with a comma at its end
+   */
+  void create(String name, String strategy, String more) throws IOException {
+    disk(name);
+    server.create(
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: %1$s, namespace: default}
+        spec:
+          runStrategy: %2$s
+          template:
+            spec: {
+              %3$s
+              terminationGracePeriodSeconds: 60,
+              domain: {
+                memory: {guest: 64Mi},
+                devices: {
+                  autoattachGraphicsDevice: false,
+                  disks: [{name: root, disk: {bus: virtio}}]}},
+              volumes: [{name: root, persistentVolumeClaim: {claimName: %1$s}}]}
+        """
+            .formatted(name, strategy, more));
+  }
+
+  KubeObject find(String kind, String name) {
+    Fields found = server.objects().find(LocalServer.type(kind), "default", name);
+    return new KubeObject(found == null ? new Fields() : found);
+  }
+
+  KubeObject await(String kind, String name, Predicate<KubeObject> wanted)
+      throws InterruptedException {
+    while (!wanted.test(find(kind, name))) {
+      Thread.sleep(20);
+    }
+    return find(kind, name);
+  }
+
+  KubeObject awaitVm(String name, String status) throws InterruptedException {
+    return await("VirtualMachine", name, vm -> status.equals(vm.status().get("printableStatus")));
+  }
+
+  KubeObject awaitReady(String name) throws InterruptedException {
+    return await(
+        "VirtualMachineInstance", name, vmi -> "True".equals(vmi.condition("Ready").get("status")));
+  }
+
+  void patch(String kind, String name, String path, Object value) {
+    server
+        .objects()
+        .patch(
+            LocalServer.type(kind),
+            "default",
+            name,
+            "",
+            List.of(Fields.of("op", "add", "path", path, "value", value)),
+            "test",
+            false);
+  }
+
+  /** Whoever changes it at that moment. */
+  void delete(String kind, String name) {
+    while (true) {
+      try {
+        server.objects().delete(LocalServer.type(kind), find(kind, name).fields());
+        return;
+      } catch (ApiException changed) {
+        // It is as it is now.
+      }
+    }
+  }
+
+  long pid(String name) {
+    return GuestProcess.find(files(name)).orElseThrow().pid();
+  }
+
+  boolean isRunning(String name) {
+    return GuestProcess.find(files(name)).isPresent();
+  }
+
+  /** How many processes there are for the guests of this world. */
+  long processes() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> commandLine(process.pid()).contains(data + "/guests/"))
+        .count();
+  }
+
+  private static String commandLine(long pid) {
+    try {
+      return Files.readString(Path.of("/proc/" + pid + "/cmdline"));
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+
+  void killAll() {
+    ProcessHandle.allProcesses()
+        .filter(process -> commandLine(process.pid()).contains(data + "/guests/"))
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
+  @Override
+  public void close() {
+    stop();
+    killAll();
+  }
+}
