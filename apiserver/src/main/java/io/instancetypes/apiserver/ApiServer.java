@@ -29,9 +29,9 @@ import io.instancetypes.apiserver.lifecycle.OwnVerbs;
 import io.instancetypes.apiserver.metrics.MeasuredService;
 import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
-import io.instancetypes.apiserver.policy.AdmissionPolicies;
 import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.policy.PolicyAdmission;
+import io.instancetypes.apiserver.policy.PolicyMutation;
 import io.instancetypes.apiserver.quota.LimitRanges;
 import io.instancetypes.apiserver.quota.NamespaceUsage;
 import io.instancetypes.apiserver.quota.Quota;
@@ -86,7 +86,8 @@ public final class ApiServer implements AutoCloseable {
   private final Definitions definitions;
   private final Endpoints endpoints;
   private final Webhooks webhooks;
-  private final AdmissionPolicies admissionPolicies;
+  private final PolicyAdmission policyAdmission;
+  private final PolicyMutation policyMutation;
   private final NamespaceUsage usage;
   private final FlowControl flow;
   private final Creation creation;
@@ -113,10 +114,15 @@ public final class ApiServer implements AutoCloseable {
     var authorization = new Authorization(authorizer);
     this.endpoints = new Endpoints(config.services());
     this.webhooks = new Webhooks(store, config.services(), endpoints);
-    this.admissionPolicies = new AdmissionPolicies(store);
     this.definitions = new Definitions(store, this::converter, config.extensions());
     this.flow = new FlowControl(config.settings().transport(), loopback::isKnown);
     this.usage = new NamespaceUsage(store, definitions::registry);
+    this.policyAdmission = new PolicyAdmission(store, definitions::registry);
+    this.policyMutation =
+        new PolicyMutation(
+            store,
+            definitions::registry,
+            new WebhookAdmission(webhooks, store, definitions::registry));
     Admission admission = admission(authorizer);
     var quota = new Quota(store, definitions::registry, config.settings().limits());
     this.creation = new Creation(store, admission, clock, quota);
@@ -141,7 +147,8 @@ public final class ApiServer implements AutoCloseable {
             this::listener));
     bootstrap();
     webhooks.refresh();
-    admissionPolicies.refresh();
+    policyAdmission.refresh();
+    policyMutation.refresh();
     refreshFlow();
     this.identity = identities.join();
     var accounts = new StoredAccounts(store);
@@ -277,8 +284,9 @@ public final class ApiServer implements AutoCloseable {
     return switch (kind) {
       case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" -> policies::changed;
       case "MutatingWebhookConfiguration", "ValidatingWebhookConfiguration" -> webhooks::refresh;
+      case "MutatingAdmissionPolicy", "MutatingAdmissionPolicyBinding" -> policyMutation::refresh;
       case "ValidatingAdmissionPolicy", "ValidatingAdmissionPolicyBinding" ->
-          admissionPolicies::refresh;
+          policyAdmission::refresh;
       case "FlowSchema", "PriorityLevelConfiguration" -> this::refreshFlow;
       default -> () -> {};
     };
@@ -299,8 +307,8 @@ public final class ApiServer implements AutoCloseable {
             new NamespaceLifecycle(store),
             new DefinitionLifecycle(definitions::isTerminating),
             new SignerAccess(authorizer),
-            new PolicyAdmission(admissionPolicies, store, definitions::registry),
-            new WebhookAdmission(webhooks, store, definitions::registry),
+            policyAdmission,
+            policyMutation,
             new LimitRanges(store, usage),
             new ResourceQuotas(store, usage)));
   }

@@ -13,16 +13,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Validating admission policies, filled up with what is usual. */
+/** Admission policies of both kinds, filled up with what is usual. */
 final class AdmissionPolicyStrategy extends PlainStrategy {
   private static final Path SPEC = Path.of("spec");
   private static final Pattern IDENTIFIER = Pattern.compile("[_a-zA-Z][_a-zA-Z0-9]*");
+  private static final List<String> MUTABLE = List.of("*", "CONNECT", "CREATE", "UPDATE");
   private static final List<String> REASONS =
       List.of("Forbidden", "Invalid", "RequestEntityTooLarge");
 
+  private final boolean mutating;
   private final ParameterAccess access;
 
-  AdmissionPolicyStrategy(ParameterAccess access) {
+  AdmissionPolicyStrategy(boolean mutating, ParameterAccess access) {
+    this.mutating = mutating;
     this.access = access;
   }
 
@@ -53,28 +56,35 @@ final class AdmissionPolicyStrategy extends PlainStrategy {
 
   @Override
   public void prepareCreation(AdmissionAttributes change) {
-    Fields object = change.object();
-    object.put("status", new Fields());
+    if (!mutating) {
+      change.object().put("status", new Fields());
+    }
+  }
+
+  /** What is required is said below, in the words of Kubernetes. */
+  @Override
+  public List<FieldError> checkSchema(AdmissionAttributes change) {
+    return super.checkSchema(change).stream()
+        .filter(error -> !mutating || !error.path().startsWith("spec.mutations["))
+        .toList();
   }
 
   @Override
   public List<FieldError> checkOwnRules(AdmissionAttributes change) {
     Map<?, ?> spec = Fields.map(change.object(), "spec");
     var errors = new ArrayList<FieldError>();
-    if (!spec.containsKey("matchConstraints")) {
-      errors.add(FieldError.required(SPEC.field("matchConstraints"), ""));
-    } else if (Fields.maps(Fields.map(spec, "matchConstraints"), "resourceRules").isEmpty()) {
-      errors.add(FieldError.required(SPEC.field("matchConstraints").field("resourceRules"), ""));
-    }
-    if (Fields.maps(spec, "validations").isEmpty()
-        && Fields.maps(spec, "auditAnnotations").isEmpty()) {
-      String why = "validations or auditAnnotations must contain at least one item";
-      errors.add(FieldError.required(SPEC.field("validations"), why));
-      errors.add(FieldError.required(SPEC.field("auditAnnotations"), why));
+    checkConstraints(errors, spec);
+    if (mutating) {
+      checkMutations(errors, spec);
+    } else {
+      checkValidations(errors, spec);
     }
     checkNames(errors, spec, new KubeObject(change.object()).name());
     checkReasons(errors, spec);
     errors.addAll(PolicyExpressions.check(spec, SPEC));
+    if (mutating && Fields.text(spec, "reinvocationPolicy").isEmpty()) {
+      errors.add(FieldError.required(SPEC.field("reinvocationPolicy"), ""));
+    }
     if (errors.isEmpty() && !sameParameters(change)) {
       String why = access.ofPolicy(change.caller().user(), spec);
       if (why != null) {
@@ -82,6 +92,39 @@ final class AdmissionPolicyStrategy extends PlainStrategy {
       }
     }
     return errors;
+  }
+
+  private void checkConstraints(List<FieldError> errors, Map<?, ?> spec) {
+    Path constraints = SPEC.field("matchConstraints");
+    List<Map<?, ?>> rules = Fields.maps(Fields.map(spec, "matchConstraints"), "resourceRules");
+    if (!spec.containsKey("matchConstraints")) {
+      errors.add(FieldError.required(constraints, ""));
+    } else if (rules.isEmpty()) {
+      errors.add(FieldError.required(constraints.field("resourceRules"), ""));
+    }
+    boolean deleting =
+        rules.stream().anyMatch(rule -> Fields.texts(rule, "operations").contains("DELETE"));
+    if (mutating && deleting) {
+      errors.add(
+          FieldError.notSupported(
+              constraints.field("resourceRules").field("operations"), "DELETE", MUTABLE));
+    }
+  }
+
+  private static void checkMutations(List<FieldError> errors, Map<?, ?> spec) {
+    if (Fields.maps(spec, "mutations").isEmpty()) {
+      errors.add(
+          FieldError.required(SPEC.field("mutations"), "mutations must contain at least one item"));
+    }
+  }
+
+  private static void checkValidations(List<FieldError> errors, Map<?, ?> spec) {
+    if (Fields.maps(spec, "validations").isEmpty()
+        && Fields.maps(spec, "auditAnnotations").isEmpty()) {
+      String why = "validations or auditAnnotations must contain at least one item";
+      errors.add(FieldError.required(SPEC.field("validations"), why));
+      errors.add(FieldError.required(SPEC.field("auditAnnotations"), why));
+    }
   }
 
   private static boolean sameParameters(AdmissionAttributes change) {

@@ -137,8 +137,10 @@ public final class BuiltinResources {
       case "Secret" -> new SecretStrategy();
       case "StorageClass" -> new StorageClassStrategy();
       case "Service" -> new ServiceStrategy();
-      case "ValidatingAdmissionPolicy" -> new AdmissionPolicyStrategy(access);
-      case "ValidatingAdmissionPolicyBinding" -> new PolicyBindingStrategy(access);
+      case "MutatingAdmissionPolicy" -> new AdmissionPolicyStrategy(true, access);
+      case "ValidatingAdmissionPolicy" -> new AdmissionPolicyStrategy(false, access);
+      case "MutatingAdmissionPolicyBinding", "ValidatingAdmissionPolicyBinding" ->
+          new PolicyBindingStrategy(access);
       case "ValidatingWebhookConfiguration" -> new WebhookConfigurationStrategy(false);
       default -> new PlainStrategy();
     };

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What binds validating admission policies. */
+/** What binds admission policies of both kinds. */
 final class PolicyBindingStrategy extends PlainStrategy {
   private static final Path SPEC = Path.of("spec");
   private final ParameterAccess access;
@@ -41,6 +41,23 @@ final class PolicyBindingStrategy extends PlainStrategy {
     if (spec.containsKey("paramRef")) {
       checkReference(errors, Fields.map(spec, "paramRef"), SPEC.field("paramRef"));
     }
+    if (!isMutating(change)) {
+      checkActions(errors, spec);
+    }
+    if (errors.isEmpty()) {
+      String why = access.ofBinding(change.caller().user(), change.resource().kind(), spec);
+      if (why != null) {
+        errors.add(FieldError.forbidden(SPEC.field("paramRef"), why));
+      }
+    }
+    return errors;
+  }
+
+  private static boolean isMutating(AdmissionAttributes change) {
+    return change.resource().kind().startsWith("Mutating");
+  }
+
+  private static void checkActions(List<FieldError> errors, Map<?, ?> spec) {
     Path actions = SPEC.field("validationActions");
     List<String> named = Fields.texts(spec, "validationActions");
     if (named.isEmpty()) {
@@ -54,13 +71,6 @@ final class PolicyBindingStrategy extends PlainStrategy {
               "must not contain both Deny and Warn (repeating the same validation failure"
                   + " information in the API response and headers serves no purpose)"));
     }
-    if (errors.isEmpty()) {
-      String why = access.ofBinding(change.caller().user(), spec);
-      if (why != null) {
-        errors.add(FieldError.forbidden(SPEC.field("paramRef"), why));
-      }
-    }
-    return errors;
   }
 
   private static void checkReference(List<FieldError> errors, Map<?, ?> reference, Path path) {

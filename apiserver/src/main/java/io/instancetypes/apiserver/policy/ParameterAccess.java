@@ -43,8 +43,8 @@ public final class ParameterAccess {
             .formatted(shown(user), Fields.text(kind, "kind"), Fields.text(kind, "apiVersion"));
   }
 
-  /** Why a user may not write this binding; null if they may. */
-  public String ofBinding(UserInfo user, Map<?, ?> spec) {
+  /** Why a user may not write this binding of a kind; null if they may. */
+  public String ofBinding(UserInfo user, String bindingKind, Map<?, ?> spec) {
     Map<?, ?> reference = Fields.map(spec, "paramRef");
     if (reference.isEmpty()) {
       return null;
@@ -52,7 +52,7 @@ public final class ParameterAccess {
     String name = Fields.text(reference, "name");
     String verb = name.isEmpty() ? "list" : "get";
     String policy = Fields.text(spec, "policyName");
-    Entry entry = store.find(AdmissionPolicies.POLICIES + policy);
+    Entry entry = store.find(BoundPolicies.prefix(bindingKind) + policy);
     Map<?, ?> kind =
         entry == null ? Map.of() : Fields.map(Fields.map(Codec.decode(entry), "spec"), "paramKind");
     Target target = target(kind);

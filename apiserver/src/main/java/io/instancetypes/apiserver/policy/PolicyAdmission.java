@@ -2,12 +2,10 @@ package io.instancetypes.apiserver.policy;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
-import io.instancetypes.apiserver.policy.AdmissionPolicies.Bound;
+import io.instancetypes.apiserver.policy.BoundPolicies.Bound;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
-import io.instancetypes.apiserver.webhook.Matching;
-import io.instancetypes.apiserver.webhook.VersionedAttributes;
 import io.instancetypes.machinery.cel.ConditionValues;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.store.Store;
@@ -15,17 +13,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Asks the admission policies that are bound to a change. */
+/** Asks the validating admission policies that are bound to a change. */
 public final class PolicyAdmission implements Admission {
-  private final AdmissionPolicies policies;
-  private final Matching matching;
-  private final PolicyParameters parameters;
+  private final BoundPolicies<AdmissionPolicy> policies;
+  private final PolicyMatching matching;
 
-  public PolicyAdmission(
-      AdmissionPolicies policies, Store store, Supplier<ResourceRegistry> registry) {
-    this.policies = policies;
-    this.matching = new Matching(store, registry);
-    this.parameters = new PolicyParameters(store, registry);
+  public PolicyAdmission(Store store, Supplier<ResourceRegistry> registry) {
+    this.policies = BoundPolicies.validating(store);
+    this.matching = new PolicyMatching(store, registry);
+  }
+
+  /** To be called when the server starts, and after a policy or binding was written. */
+  public void refresh() {
+    policies.refresh();
   }
 
   @Override
@@ -35,20 +35,20 @@ public final class PolicyAdmission implements Admission {
 
   @Override
   public void validate(AdmissionAttributes change) {
-    List<Bound> bound = policies.current();
-    // A policy that denies everything must not keep anyone from removing it.
-    if (bound.isEmpty() || change.resource().group().equals("admissionregistration.k8s.io")) {
+    List<Bound<AdmissionPolicy>> bound = policies.current();
+    if (bound.isEmpty() || PolicyMatching.isExempt(change)) {
       return;
     }
     var findings = new PolicyFindings(change);
     var views = new HashMap<String, ConditionValues>();
-    for (Bound each : bound) {
-      Resource resource = resource(each, change);
+    for (Bound<AdmissionPolicy> each : bound) {
+      Resource resource = matching.resource(each.policy().head(), each.binding(), change);
       if (resource != null) {
         ask(
             each,
             change,
-            views.computeIfAbsent(resource.apiVersion(), version -> view(change, resource)),
+            views.computeIfAbsent(
+                resource.apiVersion(), version -> matching.view(change, resource)),
             findings);
       }
     }
@@ -58,32 +58,17 @@ public final class PolicyAdmission implements Admission {
     }
   }
 
-  private ConditionValues view(AdmissionAttributes change, Resource resource) {
-    return PolicyVariables.of(
-        new VersionedAttributes(change, resource), matching.namespaceObject(change));
-  }
-
-  /** How the policy wants to see a change; null if it or its binding does not want to. */
-  private Resource resource(Bound bound, AdmissionAttributes change) {
-    Resource resource = matching.resource(bound.policy().criteria(), change);
-    if (resource == null
-        || (!bound.binding().criteria().rules().isEmpty()
-            && matching.resource(bound.binding().criteria(), change) == null)
-        || !matching.selects(bound.binding().criteria(), change)) {
-      return null;
-    }
-    return resource;
-  }
-
   private void ask(
-      Bound bound, AdmissionAttributes change, ConditionValues view, PolicyFindings findings) {
-    String namespace = Matching.namespace(change);
+      Bound<AdmissionPolicy> bound,
+      AdmissionAttributes change,
+      ConditionValues view,
+      PolicyFindings findings) {
     try {
-      for (Fields params : parameters.of(bound.policy(), bound.binding(), namespace)) {
+      for (Fields params : matching.parameters(bound.policy().head(), bound.binding(), change)) {
         new PolicyEvaluation(bound, view.with("params", params), findings).run();
       }
     } catch (PolicyFailure failure) {
-      if (!bound.policy().ignoresFailure()) {
+      if (!bound.policy().head().ignoresFailure()) {
         findings.add(bound, List.of("Deny"), -1, failure.getMessage(), "Invalid");
       }
     }

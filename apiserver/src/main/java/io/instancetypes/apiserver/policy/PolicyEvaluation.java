@@ -2,8 +2,8 @@ package io.instancetypes.apiserver.policy;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.apiserver.policy.AdmissionPolicies.Bound;
 import io.instancetypes.apiserver.policy.AdmissionPolicy.PolicyRule;
+import io.instancetypes.apiserver.policy.BoundPolicies.Bound;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
 import io.instancetypes.machinery.cel.ConditionValues;
@@ -17,13 +17,13 @@ final class PolicyEvaluation {
 
   private static final int LONGEST_ANNOTATION = 10 << 10;
 
-  private final Bound bound;
+  private final Bound<AdmissionPolicy> bound;
   private final AdmissionPolicy policy;
   private ConditionValues values;
   private final PolicyFindings findings;
   private final CostMeter meter = CostMeter.forPolicy();
 
-  PolicyEvaluation(Bound bound, ConditionValues values, PolicyFindings findings) {
+  PolicyEvaluation(Bound<AdmissionPolicy> bound, ConditionValues values, PolicyFindings findings) {
     this.bound = bound;
     this.policy = bound.policy();
     this.values = values;
@@ -34,29 +34,20 @@ final class PolicyEvaluation {
     if (!conditionsHold()) {
       return;
     }
-    values = PolicyVariables.compute(values, policy.variables(), meter);
+    values = PolicyVariables.compute(values, policy.head().variables(), meter);
     for (int i = 0; i < policy.rules().size(); i++) {
       check(policy.rules().get(i), i);
     }
     policy.annotations().forEach(this::annotate);
   }
 
-  /** One that does not hold counts for more than any that cannot be evaluated. */
   private boolean conditionsHold() {
-    String mistake = null;
-    for (Condition condition : policy.conditions()) {
-      try {
-        if (!condition.holds(values, meter)) {
-          return false;
-        }
-      } catch (ConditionException e) {
-        mistake = e.getMessage();
-      }
+    try {
+      return PolicyMatching.conditionsHold(policy.head(), values, meter);
+    } catch (PolicyFailure failure) {
+      failed(-1, failure.getMessage());
+      return false;
     }
-    if (mistake != null) {
-      failed(-1, mistake);
-    }
-    return mistake == null;
   }
 
   private void check(PolicyRule rule, int index) {
@@ -70,7 +61,7 @@ final class PolicyEvaluation {
   }
 
   private void failed(int index, String why) {
-    if (!policy.ignoresFailure()) {
+    if (!policy.head().ignoresFailure()) {
       findings.add(bound, bound.binding().actions(), index, why, "Invalid");
     }
   }
@@ -99,10 +90,10 @@ final class PolicyEvaluation {
   private void annotate(String key, Condition expression) {
     try {
       if (expression.evaluate(values, meter) instanceof String text) {
-        findings.annotate(policy.name() + "/" + key, cut(text));
+        findings.annotate(policy.head().name() + "/" + key, cut(text));
       }
     } catch (ConditionException e) {
-      if (!policy.ignoresFailure()) {
+      if (!policy.head().ignoresFailure()) {
         findings.add(bound, List.of("Deny"), -1, e.getMessage(), "Invalid");
       }
     }

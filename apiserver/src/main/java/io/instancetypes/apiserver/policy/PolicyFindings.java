@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
-import io.instancetypes.apiserver.policy.AdmissionPolicies.Bound;
+import io.instancetypes.apiserver.policy.BoundPolicies.Bound;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
@@ -23,8 +23,13 @@ final class PolicyFindings {
     this.change = change;
   }
 
-  void add(Bound bound, List<String> actions, int index, String message, String reason) {
-    String policy = bound.policy().name();
+  void add(
+      Bound<AdmissionPolicy> bound,
+      List<String> actions,
+      int index,
+      String message,
+      String reason) {
+    String policy = bound.policy().head().name();
     String binding = bound.binding().name();
     if (actions.contains("Deny") && denial == null) {
       denial =

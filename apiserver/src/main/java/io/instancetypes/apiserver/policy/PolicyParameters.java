@@ -28,8 +28,7 @@ final class PolicyParameters {
    * @param namespace of the change
    * @throws PolicyFailure if the binding wants the change denied without
    */
-  List<Fields> of(AdmissionPolicy policy, PolicyBinding binding, String namespace)
-      throws PolicyFailure {
+  List<Fields> of(PolicyHead policy, PolicyBinding binding, String namespace) throws PolicyFailure {
     var none = new ArrayList<Fields>();
     none.add(null);
     Map<?, ?> reference = binding.parameters();

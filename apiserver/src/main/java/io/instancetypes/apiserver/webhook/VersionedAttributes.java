@@ -15,7 +15,7 @@ import io.instancetypes.machinery.structuralschema.Pruning;
  */
 public record VersionedAttributes(AdmissionAttributes change, Resource resource) {
   /** The new object; null when it is to be deleted. */
-  Fields object() {
+  public Fields object() {
     return shown(change.object());
   }
 
@@ -37,7 +37,7 @@ public record VersionedAttributes(AdmissionAttributes change, Resource resource)
   }
 
   /** What a webhook made of the object, back in the client's version. */
-  Fields taken(Fields patched) {
+  public Fields taken(Fields patched) {
     if (isScale()) {
       Fields parent = Fields.copyOf(converted(change.object(), change.resource(), resource));
       return converted(Scaling.scaled(resource, parent, patched), resource, change.resource());

@@ -70,6 +70,38 @@ class ParameterAccessTest {
         .formatted(name, policy, which);
   }
 
+  @Test
+  @DisplayName("The same holds for policies that change objects")
+  void mutating() {
+    String policies = GROUP + "mutatingadmissionpolicies";
+    String bindings = GROUP + "mutatingadmissionpolicybindings";
+    String policy =
+        """
+        {"metadata":{"name":"m"},"spec":{"paramKind":{"apiVersion":"v1","kind":"Secret"},
+         "reinvocationPolicy":"Never","matchConstraints":{"resourceRules":[{"apiGroups":[""],
+         "apiVersions":["v1"],"operations":["CREATE"],"resources":["pods"]}]},
+         "mutations":[{"patchType":"JSONPatch","jsonPatch":{"expression":
+         "[JSONPatch{op: 'add', path: '/metadata/annotations', value: params.data}]"}}]}}\
+        """;
+    refused(
+        spy.post(policies, policy),
+        "spy",
+        "spec.paramKind: Forbidden: %smust have \"get\" permission on all objects of the"
+            + " referenced paramKind (kind=Secret, apiVersion=v1)");
+    assertThat(trusted.post(policies, policy).code()).isEqualTo(201);
+    String binding =
+        """
+        {"metadata":{"name":"m"},"spec":{"policyName":"m","paramRef":{"name":"s",
+         "namespace":"kube-system","parameterNotFoundAction":"Deny"}}}\
+        """;
+    refused(
+        spy.post(bindings, binding),
+        "spy",
+        "spec.paramRef: Forbidden: %sdoes not have \"get\" permission on the object referenced by"
+            + " paramRef");
+    assertThat(trusted.post(bindings, binding).code()).isEqualTo(201);
+  }
+
   private static void refused(Answer answer, String user, String expected) {
     assertThat(answer.code()).as(answer.text()).isEqualTo(422);
     assertThat(answer.at("message")).asString().endsWith(expected.formatted(USER.formatted(user)));

@@ -161,25 +161,19 @@ public final class BuiltinKinds {
       kinds.add(registration.kind(kind, plural, NONE, EXTENSIONS, false, EVERYTHING).served());
     }
     kinds.add(
-        registration
-            .kind(
-                "ValidatingAdmissionPolicy",
-                "validatingadmissionpolicies",
-                NONE,
-                EXTENSIONS,
-                false,
-                EVERYTHING)
+        policy(registration, "MutatingAdmissionPolicy", "mutatingadmissionpolicies").served());
+    kinds.add(
+        policy(registration, "MutatingAdmissionPolicyBinding", "mutatingadmissionpolicybindings")
+            .served());
+    kinds.add(
+        policy(registration, "ValidatingAdmissionPolicy", "validatingadmissionpolicies")
             .with(status(registration, "ValidatingAdmissionPolicy"))
             .served());
     kinds.add(
-        registration
-            .kind(
+        policy(
+                registration,
                 "ValidatingAdmissionPolicyBinding",
-                "validatingadmissionpolicybindings",
-                NONE,
-                EXTENSIONS,
-                false,
-                EVERYTHING)
+                "validatingadmissionpolicybindings")
             .served());
     var definitions =
         new Group(
@@ -195,6 +189,10 @@ public final class BuiltinKinds {
                 EVERYTHING)
             .with(status(definitions, "CustomResourceDefinition"))
             .served());
+  }
+
+  private static Draft policy(Group registration, String kind, String plural) {
+    return registration.kind(kind, plural, NONE, EXTENSIONS, false, EVERYTHING);
   }
 
   private static void reviews(List<BuiltinKind> kinds) {

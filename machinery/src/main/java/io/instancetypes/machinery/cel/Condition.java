@@ -43,6 +43,14 @@ public final class Condition {
     return of(expression, variables, List.of());
   }
 
+  static Condition wrong(String expression, String mistake) {
+    return new Condition(expression, mistake, null);
+  }
+
+  static Condition right(String expression, CelRuntime.Program program) {
+    return new Condition(expression, null, program);
+  }
+
   /** Compiled once; what is wrong with it is told by {@link #mistake}. */
   private static Condition of(
       String expression, Collection<String> variables, List<CelType> results) {

@@ -21,6 +21,12 @@ final class TextFunctions {
   private TextFunctions() {}
 
   static void addTo(Functions functions) {
+    functions.global(
+        "jsonpatch.escapeKey",
+        "jsonpatch_escape_key_string",
+        SimpleType.STRING,
+        args -> ((String) args[0]).replace("~", "~0").replace("/", "~1"),
+        TEXT);
     functions.member(
         "find",
         "string_find_string",

@@ -111,6 +111,19 @@ public final class FieldManager {
     return contested.isEmpty() ? new Applied(application.result) : conflicts(contested);
   }
 
+  /**
+   * The object with a configuration laid over it that nobody will own.
+   *
+   * @throws OwnershipException if the configuration does not have the shape of the kind
+   */
+  public Fields overlaid(Map<?, ?> object, Map<?, ?> configuration) {
+    String complaint = Conformance.complaint(configuration, shape);
+    if (complaint != null) {
+      throw new OwnershipException("failed to convert patch object to typed object: " + complaint);
+    }
+    return ConfigurationMerge.of(object, configuration, shape);
+  }
+
   private void refuseWrong(Map<?, ?> configuration) {
     if (!scope.apiVersion().equals(configuration.get("apiVersion"))) {
       throw OwnershipException.badRequest(

@@ -143,7 +143,7 @@ public final class JsonPatch {
             ? document
             : place(path, "test operation does not apply: is missing path: %s").value();
     if (!Objects.equals(value, operation.get("value"))) {
-      throw PatchException.inapplicable("testing value %s failed: test failed".formatted(path));
+      throw PatchException.testFailed(path);
     }
   }
 

@@ -9,6 +9,8 @@ public final class PatchException extends RuntimeException {
   private static final int UNPROCESSABLE = 422;
   private static final int UNFORESEEN = 500;
 
+  private static final String TEST_FAILED = " failed: test failed";
+
   private final int code;
   private final String detail;
 
@@ -31,6 +33,15 @@ public final class PatchException extends RuntimeException {
   static PatchException inapplicable(String detail) {
     return new PatchException(
         UNPROCESSABLE, "the server rejected our request due to an error in our request", detail);
+  }
+
+  static PatchException testFailed(String path) {
+    return inapplicable("testing value %s%s".formatted(path, TEST_FAILED));
+  }
+
+  /** Whether the patch itself says that it is not for this document. */
+  public boolean isFailedTest() {
+    return detail.endsWith(TEST_FAILED);
   }
 
   /** Mistakes that Kubernetes has no better code for. */

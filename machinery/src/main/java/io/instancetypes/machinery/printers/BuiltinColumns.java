@@ -46,8 +46,9 @@ public final class BuiltinColumns {
       case "Node" -> node();
       case "Service" -> service();
       case "Endpoints" -> endpoints();
-      case "ValidatingAdmissionPolicy" -> policy();
-      case "ValidatingAdmissionPolicyBinding" -> policyBinding();
+      case "MutatingAdmissionPolicy" -> policy("Mutations", "spec.mutations");
+      case "ValidatingAdmissionPolicy" -> policy("Validations", "spec.validations");
+      case "MutatingAdmissionPolicyBinding", "ValidatingAdmissionPolicyBinding" -> policyBinding();
       case "ResourceQuota" ->
           List.of(
               NAME,
@@ -307,16 +308,10 @@ public final class BuiltinColumns {
     return List.of(NAME, text("Endpoints", "Where it leads.", WorkloadCells.addresses()), AGE);
   }
 
-  private static List<Column> policy() {
+  private static List<Column> policy(String content, String path) {
     return List.of(
         NAME,
-        new Column(
-            "Validations",
-            "integer",
-            "",
-            0,
-            "How many there are.",
-            Cells.count("spec.validations")),
+        new Column(content, "integer", "", 0, "How many there are.", Cells.count(path)),
         text("ParamKind", "Its parameters.", WorkloadCells.parameters()),
         AGE);
   }

@@ -60,6 +60,8 @@ class BuiltinKindsTest {
             flowcontrol.apiserver.k8s.io/v1 PriorityLevelConfiguration prioritylevelconfigurations prioritylevelconfiguration | | cluster 8| status=PriorityLevelConfiguration[get, patch, update]
             admissionregistration.k8s.io/v1 MutatingWebhookConfiguration mutatingwebhookconfigurations mutatingwebhookconfiguration | api-extensions| cluster 8|\s
             admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration validatingwebhookconfigurations validatingwebhookconfiguration | api-extensions| cluster 8|\s
+            admissionregistration.k8s.io/v1 MutatingAdmissionPolicy mutatingadmissionpolicies mutatingadmissionpolicy | api-extensions| cluster 8|\s
+            admissionregistration.k8s.io/v1 MutatingAdmissionPolicyBinding mutatingadmissionpolicybindings mutatingadmissionpolicybinding | api-extensions| cluster 8|\s
             admissionregistration.k8s.io/v1 ValidatingAdmissionPolicy validatingadmissionpolicies validatingadmissionpolicy | api-extensions| cluster 8| status=ValidatingAdmissionPolicy[get, patch, update]
             admissionregistration.k8s.io/v1 ValidatingAdmissionPolicyBinding validatingadmissionpolicybindings validatingadmissionpolicybinding | api-extensions| cluster 8|\s
             apiextensions.k8s.io/v1 CustomResourceDefinition customresourcedefinitions customresourcedefinition crd,crds| api-extensions| cluster 8| status=CustomResourceDefinition[get, patch, update]
