@@ -108,11 +108,11 @@ class FleetCommandsTest {
         .isEqualTo("There are no VirtualMachines in namespace mistyped.\n");
 
     apply(type("drifting", 1, "2Gi"));
-    assertThat(virtctl("drift", "drifter").out())
+    assertThat(virtctl("drift", "drifter").out().replaceAll("since [-0-9T:]+Z", "since TIME"))
         .isEqualTo(
             """
             VM                DRIFT    WHAT
-            default/drifter   pinned   drifting: spec.memory.guest 1Gi, now 2Gi
+            default/drifter   pinned   drifting (since TIME): spec.memory.guest 1Gi, now 2Gi
             """);
     String shown =
         """

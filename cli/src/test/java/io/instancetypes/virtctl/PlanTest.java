@@ -305,4 +305,140 @@ class PlanTest {
       metadata: {name: own}
       spec: {runStrategy: Always, template: {spec: {domain: {devices: {}, memory: {guest: 1Gi}}}}}
       """;
+
+  private static String nodes(String memory) {
+    return """
+    {apiVersion: v1, kind: Node, metadata: {name: n1}, status: {allocatable: {cpu: 4, memory: %s}}}
+    """
+        .formatted(memory);
+  }
+
+  @Test
+  @DisplayName("tells bots of room and prices, in comments, findings and results of tests")
+  void roomForBots() {
+    vm("web", "");
+    desk.file("nodes.yaml", nodes("3Gi"));
+    desk.file("prices.csv", "type,price\nsmall,0.5\n");
+    String asked =
+        "-f large.yaml --nodes %s --prices %s -o "
+            .formatted(desk.path("nodes.yaml"), desk.path("prices.csv"));
+    assertThat(plan(asked + "markdown").out())
+        .contains(
+            """
+
+            **fit no node any more: default/web**
+
+            | CAPACITY | BEFORE | AFTER |
+            |---|---|---|
+            | VMs that are to run | 1 | 1 |
+            | CPU | 100m | 100m |
+            | memory of guests | 2Gi | 4Gi |
+            | KubeVirt's overhead | 272Mi | 276Mi |
+            | fit no node | 0 | default/web |
+            | fit without n1 | no | no |
+
+            | NODE | MEMORY | BEFORE | AFTER | CPU | BEFORE | AFTER |
+            |---|---|---|---|---|---|---|
+            | n1 | 3Gi | 2320Mi | 0 | 4 | 100m | 0 |
+
+            | PRICE | BEFORE | AFTER |
+            |---|---|---|
+            | of all | 0.5 | 0.5 |
+            """,
+            "<b>next-start</b>: 1 VM, price 0.5</summary>");
+    assertThat(plan(asked + "sarif").out())
+        .contains("fit no node any more: default/web", "price of all VMs: 0.5");
+    assertThat(plan(asked + "junit").out())
+        .contains(
+            "tests=\"2\" failures=\"1\"",
+            "<testcase classname=\"resources\" name=\"room and prices\"><failure message=\"fit no"
+                + " node any more: default/web\">CAPACITY");
+    desk.file("nodes.yaml", nodes("64Gi"));
+    assertThat(plan(asked + "junit").out()).contains("failures=\"0\"");
+    assertThat(plan("-f large.yaml -o markdown").out())
+        .doesNotContain("CAPACITY", "PRICE", "price");
+  }
+
+  @Test
+  @DisplayName("puts prices beside verdicts and VMs, and counts those that nobody knows")
+  void pricesBeside() {
+    vm("web", "");
+    desk.file("prices.csv", "vcpu,gib\n0.02,0.01\n");
+    assertThat(plan("-f large.yaml --prices " + desk.path("prices.csv")).out())
+        .contains(
+            """
+            VERDICT      VMS   PRICE          THEY
+            next-start   1     0.04 -> 0.06   do not run, and start differently next time
+
+            next-start: default/web, price 0.04 -> 0.06
+            """);
+    desk.file("prices.csv", "type,price\nother,0.5\n");
+    assertThat(plan("-f large.yaml --prices " + desk.path("prices.csv")).out())
+        .contains("next-start   1     0 + 1 unknown", "VMs of unknown price, left out: 1\n");
+  }
+
+  @Test
+  @DisplayName("finds in drift which edition a revision is of, and what a replacement would do")
+  void editionsAndReplacements() {
+    desk.file(
+        "now/types.yaml",
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: small, labels: {instancetype.kubevirt.io/version: "2"}}
+        spec: {cpu: {guest: 1}, memory: {guest: 4Gi}}
+        ---
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterInstancetype
+        metadata:
+          name: old
+          labels: {instancetype.kubevirt.io/deprecated: "true"}
+          annotations: {instancetype.kubevirt.io/replacement: small}
+        spec: {cpu: {guest: 1}, memory: {guest: 2Gi}}
+        ---
+        apiVersion: apps/v1
+        kind: ControllerRevision
+        metadata:
+          name: r1
+          namespace: default
+          creationTimestamp: "2026-01-02T03:04:05Z"
+          annotations: {instancetype.kubevirt.io/version: "1"}
+        data:
+          apiVersion: instancetype.kubevirt.io/v1beta1
+          kind: VirtualMachineClusterInstancetype
+          metadata: {name: small}
+          spec: {cpu: {guest: 1}, memory: {guest: 2Gi}}
+        """);
+    vm("behind", "");
+    desk.file(
+        "now/behind.yaml",
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: behind}
+        spec:
+          runStrategy: Halted
+          instancetype: {name: small, revisionName: r1}
+          template: {spec: {domain: {devices: {}}}}
+        ---
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: retired}
+        spec:
+          runStrategy: Halted
+          instancetype: {name: old}
+          template: {spec: {domain: {devices: {}}}}
+        """);
+    assertThat(desk.virtctl("drift --present " + desk.path("now")).out())
+        .isEqualTo(
+            """
+            VM                DRIFT        WHAT
+            default/behind    pinned       small (since 2026-01-02T03:04:05Z, edition 1, now 2): spec.memory.guest 2Gi, now 4Gi
+            default/retired   deprecated   old is deprecated; use small instead. Moving there: next-start (spec.domain.memory.guest 2Gi, then 4Gi)
+            """);
+    assertThat(desk.virtctl("drift -o json --present " + desk.path("now")).out())
+        .contains(
+            "\"edition\": {\n            \"now\": \"2\",\n            \"pinned\": \"1\"",
+            "\"verdict\": \"next-start\"");
+  }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.catalog;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.engine.rule.TypeSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +17,14 @@ final class Type {
   private final Map<?, ?> spec;
   private final Map<?, ?> cpu;
   private final Map<?, ?> memory;
+  private final TypeSize size;
 
   Type(Map<String, Object> object) {
     this.object = object;
     this.spec = map(object.get("spec"));
     this.cpu = map(spec.get("cpu"));
     this.memory = map(spec.get("memory"));
+    this.size = TypeSize.of(spec);
   }
 
   Map<String, Object> object() {
@@ -74,20 +77,12 @@ final class Type {
 
   /** How many vCPUs it gives; empty where the VM says it. */
   Optional<Long> vcpus() {
-    if (cpu.get("topology") instanceof Map<?, ?> topology) {
-      return Optional.of(
-          dimension(topology, "sockets")
-              * dimension(topology, "cores")
-              * dimension(topology, "threads"));
-    }
-    return cpu.get("guest") instanceof Number guest && guest.longValue() > 0
-        ? Optional.of(guest.longValue())
-        : Optional.empty();
+    return size.vcpus();
   }
 
   /** How much memory it gives; empty where the VM says it. */
   Optional<Quantity> memory() {
-    return Quantity.tryParse(memory.get("guest")).filter(guest -> !guest.isZero());
+    return size.memory();
   }
 
   Optional<Quantity> pageSize() {
@@ -139,10 +134,6 @@ final class Type {
     return spec.get(key) instanceof List<?> devices && !devices.isEmpty()
         ? Optional.of(devices.size() + " " + what + (devices.size() == 1 ? "" : "s"))
         : Optional.empty();
-  }
-
-  private static long dimension(Map<?, ?> topology, String key) {
-    return topology.get(key) instanceof Number number ? number.longValue() : 1;
   }
 
   static Map<?, ?> map(Object node) {

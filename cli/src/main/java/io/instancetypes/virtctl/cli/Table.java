@@ -29,6 +29,11 @@ public final class Table {
     return this;
   }
 
+  /** The headings first. */
+  public List<List<String>> rows() {
+    return List.copyOf(rows);
+  }
+
   /** How wide its lines are as long as nothing is folded. */
   public int width() {
     return IntStream.of(widths()).sum() + GAP.length() * (columns - 1);

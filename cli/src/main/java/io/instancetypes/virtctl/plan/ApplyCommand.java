@@ -151,12 +151,8 @@ public final class ApplyCommand {
     }
 
     private void told(ObjectKey key, String done, ClusterApi.Reply reply) {
-      reply.warnings().forEach(warning -> console.err().println("warning: " + warning));
-      if (!reply.isSuccess()) {
-        throw new Refusal("%s is not %s: %s".formatted(key, done, reply.message()));
-      }
-      String tried = invocation.flag("dry-run") ? " (dry run)" : "";
-      console.out().println("%s %s%s".formatted(key, done, tried));
+      String tried = invocation.flag("dry-run") && reply.isSuccess() ? " (dry run)" : "";
+      MachineWrite.told(key, done + tried, reply, console);
     }
   }
 }

@@ -1,15 +1,13 @@
 package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
-import io.instancetypes.catalog.Deprecation;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.plan.MachineDrift;
 import io.instancetypes.engine.plan.MachineDrift.PinnedType;
 import io.instancetypes.engine.plan.ObjectKey;
-import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.plan.PlanDocument;
 import io.instancetypes.engine.revise.FieldDifference;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
@@ -21,6 +19,7 @@ import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Table;
+import io.instancetypes.virtctl.plan.Replacements.Deprecated;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,8 +40,6 @@ public final class DriftCommand {
       return drift.namespace() + "/" + drift.name();
     }
   }
-
-  private record Deprecated(String path, Deprecation deprecation) {}
 
   private DriftCommand() {}
 
@@ -71,9 +68,10 @@ public final class DriftCommand {
     Present present = Present.of(invocation, console);
     var reader = new MachineDrift.Reader(present.config(), present.objects());
     var vms = Named.among(present, invocation.arguments("NAME"));
+    var replacements = new Replacements(present, vms);
     List<Machine> machines =
         vms.stream()
-            .map(vm -> new Machine(reader.of(vm), deprecated(vm, present)))
+            .map(vm -> new Machine(reader.of(vm), replacements.of(vm)))
             .filter(machine -> !machine.isNone())
             .sorted(Comparator.comparing(Machine::title))
             .toList();
@@ -99,18 +97,6 @@ public final class DriftCommand {
     return present.namespace().isEmpty() ? "" : " in namespace " + present.namespace();
   }
 
-  private static List<Deprecated> deprecated(Map<String, Object> vm, Present present) {
-    var found = new ArrayList<Deprecated>(0);
-    for (Kind.Family family : Kind.Family.values()) {
-      TypeMatcher.of(family, Fields.map(vm, "spec"))
-          .ifPresent(
-              matcher ->
-                  Deprecation.of(matcher, vm, present.objects())
-                      .ifPresent(each -> found.add(new Deprecated(matcher.path(), each))));
-    }
-    return found;
-  }
-
   private static void print(List<Machine> machines, Console console) {
     if (machines.isEmpty()) {
       console.out().println("No VirtualMachine has drifted.");
@@ -121,16 +107,30 @@ public final class DriftCommand {
       String title = Printable.line(machine.title());
       for (PinnedType pinned : machine.drift().pinned()) {
         for (FieldDifference each : pinned.differences()) {
-          table.row(title, "pinned", pinned.type().name() + ": " + words(each));
+          table.row(title, "pinned", Printable.line(words(pinned)) + ": " + words(each));
         }
       }
       machine.drift().running().forEach(each -> table.row(title, "running", words(each)));
       machine.drift().missing().forEach(each -> table.row(title, "missing", "" + each));
       machine
           .deprecated()
-          .forEach(each -> table.row(title, "deprecated", each.deprecation().inWords()));
+          .forEach(each -> table.row(title, "deprecated", Printable.line(each.inWords())));
     }
     table.print(console.out(), console.terminal().room());
+  }
+
+  /** The type, and how old the revision of it is, as far as that is known. */
+  private static String words(PinnedType pinned) {
+    var known = new ArrayList<String>(2);
+    if (!pinned.since().isEmpty()) {
+      known.add("since " + pinned.since());
+    }
+    if (!pinned.edition().isEmpty() || !pinned.newest().isEmpty()) {
+      String then = pinned.edition().isEmpty() ? "unknown" : pinned.edition();
+      String now = pinned.newest().isEmpty() ? "unknown" : pinned.newest();
+      known.add("edition " + (then.equals(now) ? then : then + ", now " + now));
+    }
+    return pinned.type().name() + (known.isEmpty() ? "" : " (" + String.join(", ", known) + ")");
   }
 
   private static String words(FieldDifference difference) {
@@ -157,6 +157,8 @@ public final class DriftCommand {
                 each.revision(),
                 "since",
                 each.since(),
+                "edition",
+                Fields.of("pinned", each.edition(), "now", each.newest()),
                 "differences",
                 differences(each.differences())));
       }
@@ -175,7 +177,9 @@ public final class DriftCommand {
                 "replacement",
                 each.deprecation().replacement(),
                 "message",
-                each.deprecation().inWords()));
+                each.deprecation().inWords(),
+                "effect",
+                each.effect().map(PlanDocument::machine).orElse(null)));
       }
       list.add(
           Fields.of(

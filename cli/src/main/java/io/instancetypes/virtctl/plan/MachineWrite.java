@@ -1,10 +1,13 @@
 package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.plan.ChangePlan;
 import io.instancetypes.engine.plan.ObjectKey;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.virtctl.cli.Console;
+import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ClusterApi;
 import java.io.BufferedReader;
@@ -14,12 +17,51 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A change of machines that exist, as a merge patch of each: planned first, then written unless
  * somebody has changed the machine meanwhile.
  */
 record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
+  /** The patch that lets a machine use another type: its revision goes in the same write. */
+  static Fields reference(ObjectKey type) {
+    Kind kind = Kind.of(type.kind()).orElseThrow();
+    return Fields.of(
+        "spec",
+        Fields.of(
+            TypeMatcher.key(kind.family()),
+            Fields.of("kind", kind.singular(), "name", type.name(), "revisionName", null)));
+  }
+
+  /**
+   * Shows what it would do, and does it, unless that is refused, only shown or not wanted.
+   *
+   * @param question to ask first, none to do it at once
+   * @param then what is left to do for what was planned
+   */
+  Exit carryOut(
+      String done,
+      boolean onlyShow,
+      Optional<String> question,
+      Console console,
+      Consumer<ChangePlan> then)
+      throws IOException {
+    ChangePlan plan = plan();
+    new PlanText(console, false, false, Resources.NONE).print(plan);
+    if (plan.isBad() || onlyShow) {
+      return plan.isBad() ? Exit.REFUSED : Exit.OK;
+    }
+    console.out().println();
+    if (question.isPresent() && !isConfirmed(question.get(), console)) {
+      return Exit.REFUSED;
+    }
+    perform(done, console);
+    then.accept(plan);
+    return Exit.OK;
+  }
+
   /** What the patches would do. Null takes a field away. */
   ChangePlan plan() {
     List<Fields> documents =
@@ -54,7 +96,7 @@ record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
   }
 
   /** Asks on a terminal; elsewhere it has to be said beforehand. */
-  static boolean isConfirmed(String question, Console console) throws IOException {
+  private static boolean isConfirmed(String question, Console console) throws IOException {
     console.out().print(question + " [y/N] ");
     console.out().flush();
     String answer =
@@ -66,7 +108,7 @@ record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
     return answer.strip().equalsIgnoreCase("y") || answer.strip().equalsIgnoreCase("yes");
   }
 
-  void perform(String done, Console console) {
+  private void perform(String done, Console console) {
     ClusterApi api = present.api().orElseThrow();
     patches.forEach(
         (key, patch) -> {
@@ -80,12 +122,17 @@ record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
                   ServedResources.path(key) + "?fieldManager=" + Change.MANAGER,
                   "application/json-patch+json",
                   operations);
-          reply.warnings().forEach(warning -> console.err().println("warning: " + warning));
-          if (!reply.isSuccess()) {
-            throw new Refusal("%s is not %s: %s".formatted(key, done, reply.message()));
-          }
-          console.out().println(key + " " + done);
+          told(key, done, reply, console);
         });
+  }
+
+  /** What became of a write: the first that is refused ends everything. */
+  static void told(ObjectKey key, String done, ClusterApi.Reply reply, Console console) {
+    reply.warnings().forEach(warning -> console.err().println("warning: " + warning));
+    if (!reply.isSuccess()) {
+      throw new Refusal("%s is not %s: %s".formatted(key, done, reply.message()));
+    }
+    console.out().println(key + " " + done);
   }
 
   private static void operations(String path, Map<?, ?> document, Fields patch, List<Object> into) {

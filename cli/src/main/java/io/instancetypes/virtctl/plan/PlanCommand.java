@@ -78,12 +78,12 @@ public final class PlanCommand {
         Yaml.write(document(plan, all, resources), text);
         console.out().append(text);
       }
-      case "markdown" -> console.out().print(PlanMarkdown.of(plan));
-      case "sarif" -> PlanSarif.print(plan, change, version, console.out());
-      case "junit" -> console.out().print(PlanJunit.of(plan, all));
+      case "markdown" -> console.out().print(PlanMarkdown.of(plan, resources));
+      case "sarif" -> PlanSarif.print(plan, change, resources, version, console.out());
+      case "junit" -> console.out().print(PlanJunit.of(plan, resources, all));
       default -> {
         boolean wide = invocation.value("output").equals("wide");
-        new PlanText(console, wide, all).print(plan);
+        new PlanText(console, wide, all, resources).print(plan);
         resources.print(console);
       }
     }

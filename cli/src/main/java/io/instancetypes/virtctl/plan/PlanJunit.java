@@ -7,25 +7,30 @@ import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.virtctl.cli.Printable;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A plan as the results of tests, one for each VM: what is refused or broken has failed. */
 final class PlanJunit {
   private PlanJunit() {}
 
-  static String of(ChangePlan plan, boolean all) {
+  static String of(ChangePlan plan, Resources resources, boolean all) {
     List<MachinePlan> machines =
         plan.machines().stream()
             .filter(machine -> all || machine.verdict() != ChangeVerdict.UNCHANGED)
             .toList();
     List<ObjectChange> wrong =
         plan.objects().stream().filter(object -> !object.causes().isEmpty()).toList();
+    Optional<String> shortage = resources.shortage();
+    int more = resources.areNone() ? 0 : 1;
     long failures =
-        wrong.size() + machines.stream().filter(machine -> machine.verdict().isBad()).count();
+        wrong.size()
+            + (shortage.isPresent() ? 1 : 0)
+            + machines.stream().filter(machine -> machine.verdict().isBad()).count();
     var text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     text.append(
         "<testsuite name=\"virtctl plan\" tests=\"%d\" failures=\"%d\">\n"
-            .formatted(wrong.size() + machines.size(), failures));
+            .formatted(wrong.size() + machines.size() + more, failures));
     wrong.forEach(
         object ->
             text.append(
@@ -37,7 +42,16 @@ final class PlanJunit {
               machine.name(),
               machine.verdict().isBad(),
               "" + machine.verdict(),
-              differences(machine) + words(machine.causes())));
+              differences(machine) + words(machine.causes()) + price(machine, resources)));
+    }
+    if (more > 0) {
+      text.append(
+          testcase(
+              "resources",
+              "room and prices",
+              shortage.isPresent(),
+              shortage.orElse("enough"),
+              resources.words()));
     }
     return text.append("</testsuite>\n").toString();
   }
@@ -46,7 +60,7 @@ final class PlanJunit {
       String group, String name, boolean failed, String verdict, String details) {
     String body =
         failed
-            ? "<failure message=\"%s\">%s</failure>".formatted(verdict, escaped(details))
+            ? "<failure message=\"%s\">%s</failure>".formatted(escaped(verdict), escaped(details))
             : "<system-out>%s</system-out>".formatted(escaped(verdict + "\n" + details));
     return "  <testcase classname=\"%s\" name=\"%s\">%s</testcase>\n"
         .formatted(escaped(group), escaped(name), body);
@@ -60,6 +74,10 @@ final class PlanJunit {
                     .formatted(
                         each.path(), PlanText.value(each.before()), PlanText.value(each.after())))
         .collect(Collectors.joining());
+  }
+
+  private static String price(MachinePlan machine, Resources resources) {
+    return resources.price(List.of(machine)).map("\nprice: "::concat).orElse("");
   }
 
   private static String words(List<Cause> causes) {

@@ -4,6 +4,7 @@ import io.instancetypes.engine.plan.ChangePlan;
 import io.instancetypes.engine.plan.ChangeVerdict;
 import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.plan.PlannedDifference;
+import io.instancetypes.virtctl.cli.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,24 +16,29 @@ final class PlanMarkdown {
   /** What GitHub takes for a comment, in characters. */
   private static final int LONGEST = 65_536;
 
+  /** A longer table is folded. */
+  private static final int MOST_ROWS = 12;
+
+  private static final int LONGEST_TABLE = 200;
+
   private static final int[] NAMES = {200, 20, 3, 1};
 
   private PlanMarkdown() {}
 
   /** With as many details as fit. */
-  static String of(ChangePlan plan) {
+  static String of(ChangePlan plan, Resources resources) {
+    String head = head(plan) + figures(resources);
     for (int names : NAMES) {
-      String text = head(plan) + String.join("", details(plan, names));
+      String text = head + String.join("", details(plan, resources, names));
       if (text.length() <= LONGEST) {
         return text;
       }
     }
-    return cut(plan);
+    return cut(head, details(plan, resources, 1));
   }
 
-  private static String cut(ChangePlan plan) {
-    List<String> details = details(plan, 1);
-    var text = new StringBuilder(head(plan));
+  private static String cut(String head, List<String> details) {
+    var text = new StringBuilder(head);
     int shown = 0;
     String rest = "\n%,d further groups are left out; `virtctl plan -o json` has them.\n";
     while (shown < details.size()
@@ -40,6 +46,38 @@ final class PlanMarkdown {
       text.append(details.get(shown++));
     }
     return text + rest.formatted(details.size() - shown);
+  }
+
+  /** Room and prices, each table folded by itself where it is long. */
+  private static String figures(Resources resources) {
+    var text = new StringBuilder();
+    resources
+        .shortage()
+        .ifPresent(each -> text.append("\n**").append(escaped(each)).append("**\n"));
+    for (Table table : resources.tables()) {
+      List<List<String>> rows = table.rows();
+      boolean folded = rows.size() > MOST_ROWS;
+      text.append(
+          folded
+              ? "\n<details><summary><b>%s</b></summary>\n".formatted(rows.getFirst().getFirst())
+              : "");
+      text.append('\n').append(line(rows.getFirst())).append("|---".repeat(rows.getFirst().size()));
+      text.append("|\n");
+      rows.stream().skip(1).limit(LONGEST_TABLE).forEach(row -> text.append(line(row)));
+      text.append(
+          rows.size() > LONGEST_TABLE + 1
+              ? "\nand %,d more\n".formatted(rows.size() - 1 - LONGEST_TABLE)
+              : "");
+      text.append(folded ? "\n</details>\n" : "");
+    }
+    resources.unpriced().ifPresent(each -> text.append('\n').append(each).append('\n'));
+    return text.toString();
+  }
+
+  private static String line(List<String> cells) {
+    return cells.stream()
+        .map(PlanMarkdown::escaped)
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
   private static String head(ChangePlan plan) {
@@ -70,22 +108,30 @@ final class PlanMarkdown {
     return text.toString();
   }
 
-  private static List<String> details(ChangePlan plan, int names) {
+  private static List<String> details(ChangePlan plan, Resources resources, int names) {
     var details = new ArrayList<String>();
     for (Map.Entry<MachinePlan.Group, List<MachinePlan>> group : plan.groups().entrySet()) {
       if (group.getKey().verdict() != ChangeVerdict.UNCHANGED) {
-        details.add(detail(group.getKey(), group.getValue(), names));
+        details.add(detail(group.getKey(), group.getValue(), resources, names));
       }
     }
     return details;
   }
 
-  private static String detail(MachinePlan.Group group, List<MachinePlan> machines, int names) {
+  private static String detail(
+      MachinePlan.Group group, List<MachinePlan> machines, Resources resources, int names) {
     var text = new StringBuilder();
     text.append(
-        "\n<details%s><summary><b>%s</b>: %s</summary>\n\n"
+        "\n<details%s><summary><b>%s</b>: %s%s</summary>\n\n"
             .formatted(
-                group.verdict().isBad() ? " open" : "", group.verdict(), count(machines.size())));
+                group.verdict().isBad() ? " open" : "",
+                group.verdict(),
+                count(machines.size()),
+                resources
+                    .price(machines)
+                    .map(PlanMarkdown::escaped)
+                    .map(", price "::concat)
+                    .orElse("")));
     if (!group.differences().isEmpty()) {
       text.append("| field | before | after | how | from |\n|---|---|---|---|---|\n");
       group.differences().forEach(each -> text.append(row(group, each)));

@@ -20,11 +20,20 @@ import java.util.stream.Collectors;
 /** A plan as findings on the documents of the change, for code review. */
 final class PlanSarif {
   private static final String NOWHERE = "-";
+  private static final String CAPACITY = "capacity";
+  private static final String PRICE = "price";
 
   private final Change change;
   private final Optional<InputDocument> cause;
   private final SarifLog log =
-      new SarifLog("virtctl plan", rule -> "VMs that " + ChangeVerdict.of(rule).meaning());
+      new SarifLog(
+          "virtctl plan",
+          rule ->
+              switch (rule) {
+                case CAPACITY -> "Whether VMs fit the nodes";
+                case PRICE -> "What VMs cost";
+                default -> "VMs that " + ChangeVerdict.of(rule).meaning();
+              });
 
   private PlanSarif(ChangePlan plan, Change change) {
     this.change = change;
@@ -35,12 +44,26 @@ final class PlanSarif {
             .findFirst();
   }
 
-  static void print(ChangePlan plan, Change change, String version, PrintStream out)
+  static void print(
+      ChangePlan plan, Change change, Resources resources, String version, PrintStream out)
       throws IOException {
     var sarif = new PlanSarif(plan, change);
     plan.objects().forEach(sarif::add);
     plan.groups().forEach(sarif::add);
+    resources.shortage().ifPresent(each -> sarif.add(CAPACITY, "warning", each));
+    resources
+        .price(plan.machines())
+        .ifPresent(each -> sarif.add(PRICE, "note", "price of all VMs: " + each));
     Json.write(sarif.log.document(version), out, 2);
+  }
+
+  private void add(String rule, String level, String message) {
+    log.add(
+        rule,
+        level,
+        message,
+        cause.map(InputDocument::file).orElse(NOWHERE),
+        cause.map(document -> document.position("")).orElse(Position.UNKNOWN));
   }
 
   private Optional<InputDocument> source(ObjectKey key) {

@@ -15,6 +15,7 @@ import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -31,12 +32,15 @@ final class PlanText {
   private final PrintStream out;
   private final boolean wide;
   private final boolean all;
+  private final Resources resources;
 
   /**
    * @param wide with who decides each field
    * @param all every machine by itself
+   * @param resources whose prices stand beside the machines
    */
-  PlanText(Console console, boolean wide, boolean all) {
+  PlanText(Console console, boolean wide, boolean all, Resources resources) {
+    this.resources = resources;
     this.terminal = console.terminal();
     this.out = console.out();
     this.wide = wide;
@@ -81,12 +85,19 @@ final class PlanText {
       out.println("There are no VirtualMachines.");
       return;
     }
-    var table = new Table("VERDICT", "VMS", "THEY");
+    boolean priced = resources.prices().isPresent();
+    var table =
+        priced ? new Table("VERDICT", "VMS", "PRICE", "THEY") : new Table("VERDICT", "VMS", "THEY");
+    Map<ChangeVerdict, List<MachinePlan>> machines =
+        plan.machines().stream().collect(Collectors.groupingBy(MachinePlan::verdict));
     plan.summary()
         .forEach(
             (verdict, count) -> {
               if (count > 0) {
-                table.row("" + verdict, "%,d".formatted(count), verdict.meaning());
+                var cells = new ArrayList<>(List.of("" + verdict, "%,d".formatted(count)));
+                resources.price(machines.get(verdict)).ifPresent(cells::add);
+                cells.add(verdict.meaning());
+                table.row(cells.toArray(String[]::new));
               }
             });
     table.print(out, terminal.room());
@@ -95,7 +106,8 @@ final class PlanText {
   private void paragraph(MachinePlan.Group group, List<MachinePlan> machines) {
     out.println();
     String verdict = terminal.paint(style(group.verdict()), "" + group.verdict());
-    String title = verdict + ": " + names(machines) + (group.created() ? ", created" : "");
+    String price = resources.price(machines).map(", price "::concat).orElse("");
+    String title = verdict + ": " + names(machines) + (group.created() ? ", created" : "") + price;
     out.println(Paragraph.wrap(title, 0, 2, terminal.width()));
     if (group.verdict() == ChangeVerdict.PINNED && !group.differences().isEmpty()) {
       out.println("A refresh would change");

@@ -3,6 +3,8 @@ package io.instancetypes.virtctl.plan;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.plan.Demand;
 import io.instancetypes.engine.plan.MachineDemand;
+import io.instancetypes.engine.plan.MachinePlan;
+import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.virtctl.cli.UsageError;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,15 +88,12 @@ record Prices(Map<String, BigDecimal> types, Optional<BigDecimal> vcpu, Optional
         : Optional.ofNullable(types.get(demand.type()));
   }
 
-  Total total(List<MachineDemand> demands) {
+  Total total(Map<ObjectKey, MachineDemand> demands) {
     var unknown = new ArrayList<String>();
     BigDecimal before = BigDecimal.ZERO;
     BigDecimal after = BigDecimal.ZERO;
-    for (MachineDemand each : demands) {
-      boolean known =
-          each.before().filter(demand -> of(demand).isEmpty()).isEmpty()
-              && each.after().filter(demand -> of(demand).isEmpty()).isEmpty();
-      if (known) {
+    for (MachineDemand each : demands.values()) {
+      if (isKnown(each)) {
         before = before.add(each.before().flatMap(this::of).orElse(BigDecimal.ZERO));
         after = after.add(each.after().flatMap(this::of).orElse(BigDecimal.ZERO));
       } else {
@@ -103,10 +103,33 @@ record Prices(Map<String, BigDecimal> types, Optional<BigDecimal> vcpu, Optional
     return new Total(before, after, unknown);
   }
 
-  Fields document(List<MachineDemand> demands) {
+  private boolean isKnown(MachineDemand machine) {
+    return machine.before().filter(demand -> of(demand).isEmpty()).isEmpty()
+        && machine.after().filter(demand -> of(demand).isEmpty()).isEmpty();
+  }
+
+  /** What some machines cost together: {@code 0.1 -> 0.16}, with what nobody knows. */
+  String words(List<MachinePlan> machines, Map<ObjectKey, MachineDemand> demands) {
+    var some = new LinkedHashMap<ObjectKey, MachineDemand>();
+    for (MachinePlan machine : machines) {
+      ObjectKey key = ObjectKey.of("VirtualMachine", machine.namespace(), machine.name());
+      if (demands.containsKey(key)) {
+        some.put(key, demands.get(key));
+      }
+    }
+    Total total = total(some);
+    String unknown =
+        total.unknown().isEmpty() ? "" : " + %,d unknown".formatted(total.unknown().size());
+    return (total.before().compareTo(total.after()) == 0
+            ? words(total.after())
+            : words(total.before()) + " -> " + words(total.after()))
+        + unknown;
+  }
+
+  Fields document(Map<ObjectKey, MachineDemand> demands) {
     Total total = total(demands);
     var machines = new ArrayList<Object>();
-    for (MachineDemand each : demands) {
+    for (MachineDemand each : demands.values()) {
       if (each.before().isEmpty() && each.after().isEmpty()) {
         continue;
       }

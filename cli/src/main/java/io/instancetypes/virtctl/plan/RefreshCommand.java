@@ -2,7 +2,6 @@ package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.plan.ChangePlan;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.virtctl.cli.Argument;
@@ -17,6 +16,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code virtctl refresh}. */
 public final class RefreshCommand {
@@ -51,20 +51,12 @@ public final class RefreshCommand {
       console.out().println("No revision is named there: nothing to refresh.");
       return Exit.OK;
     }
-    ChangePlan plan = write.plan();
-    new PlanText(console, false, false).print(plan);
-    if (plan.isBad()) {
-      return Exit.REFUSED;
-    }
-    if (invocation.flag("dry-run")) {
-      return Exit.OK;
-    }
-    console.out().println();
-    boolean agreed = invocation.flag("yes") || MachineWrite.isConfirmed("Refresh them?", console);
-    if (agreed) {
-      write.perform("refreshed", console);
-    }
-    return agreed ? Exit.OK : Exit.REFUSED;
+    return write.carryOut(
+        "refreshed",
+        invocation.flag("dry-run"),
+        invocation.flag("yes") ? Optional.empty() : Optional.of("Refresh them?"),
+        console,
+        plan -> {});
   }
 
   private static Map<ObjectKey, Fields> patches(

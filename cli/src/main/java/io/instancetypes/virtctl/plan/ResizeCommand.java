@@ -4,7 +4,6 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
-import io.instancetypes.engine.plan.ChangePlan;
 import io.instancetypes.engine.plan.ChangeVerdict;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.revise.InstanceDrift;
@@ -24,6 +23,7 @@ import io.instancetypes.virtctl.option.Amounts;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code virtctl resize}. */
 public final class ResizeCommand {
@@ -87,7 +87,7 @@ public final class ResizeCommand {
 
   private static Fields patch(Invocation invocation, Map<String, Object> vm, Present present) {
     return invocation.has("to")
-        ? ResizeTargets.patch(type(invocation.value("to"), vm, present))
+        ? MachineWrite.reference(type(invocation.value("to"), vm, present))
         : ownSize(invocation, vm);
   }
 
@@ -131,21 +131,18 @@ public final class ResizeCommand {
   }
 
   private static Exit resize(
-      MachineWrite write, Map<String, Object> vm, Invocation invocation, Console console) {
-    ChangePlan plan = write.plan();
-    new PlanText(console, false, false).print(plan);
-    if (plan.isBad()) {
-      return Exit.REFUSED;
-    }
-    if (invocation.flag("dry-run")) {
-      return Exit.OK;
-    }
-    console.out().println();
-    write.perform("resized", console);
-    if (plan.summary().get(ChangeVerdict.RESTART) > 0) {
-      restart(write.present().api().orElseThrow(), KubeObject.of(vm), invocation, console);
-    }
-    return Exit.OK;
+      MachineWrite write, Map<String, Object> vm, Invocation invocation, Console console)
+      throws IOException {
+    return write.carryOut(
+        "resized",
+        invocation.flag("dry-run"),
+        Optional.empty(),
+        console,
+        plan -> {
+          if (plan.summary().get(ChangeVerdict.RESTART) > 0) {
+            restart(write.present().api().orElseThrow(), KubeObject.of(vm), invocation, console);
+          }
+        });
   }
 
   private static void restart(

@@ -7,6 +7,7 @@ import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.TypeSize;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
@@ -25,6 +26,8 @@ final class ResizeTargets {
   private record Target(
       ObjectKey type, MachinePlan plan, String vcpus, String memory, double distance) {}
 
+  private static final String BY_VM = "unset";
+
   private final Present present;
   private final Map<String, Object> vm;
   private final Fields size;
@@ -36,21 +39,6 @@ final class ResizeTargets {
     this.present = present;
     this.vm = vm;
     this.size = size;
-  }
-
-  /** The patch that lets a machine use another type: its revision goes in the same write. */
-  static Fields patch(ObjectKey type) {
-    return Fields.of(
-        "spec",
-        Fields.of(
-            "instancetype",
-            Fields.of(
-                "kind",
-                Kind.of(type.kind()).orElseThrow().singular(),
-                "name",
-                type.name(),
-                "revisionName",
-                null)));
   }
 
   /** The nearest first, then those that are refused. */
@@ -73,18 +61,20 @@ final class ResizeTargets {
 
   private Target target(Map<String, Object> type) {
     ObjectKey key = ObjectKey.of(type);
-    var write = new MachineWrite(Map.of(ObjectKey.of(vm), patch(key)), present);
+    var write = new MachineWrite(Map.of(ObjectKey.of(vm), MachineWrite.reference(key)), present);
     MachinePlan plan = write.plan().machines().getFirst();
-    Map<?, ?> spec = Fields.map(type, "spec");
-    Object vcpus = Fields.map(spec, "cpu").get("guest");
-    Object memory = Fields.map(spec, "memory").get("guest");
+    TypeSize given = TypeSize.of(Fields.map(type, "spec"));
     return new Target(
-        key, plan, PlanText.value(vcpus), PlanText.value(memory), distance(vcpus, memory));
+        key,
+        plan,
+        given.vcpus().map(String::valueOf).orElse(BY_VM),
+        given.memory().map(Quantity::canonical).orElse(BY_VM),
+        distance(given));
   }
 
-  private double distance(Object vcpus, Object memory) {
-    return doublings(number(size.get("vcpus")), number(vcpus))
-        + doublings(number(size.get("memory")), number(memory));
+  private double distance(TypeSize given) {
+    return doublings(number(size.get("vcpus")), given.vcpus().orElse(0L))
+        + doublings(number(size.get("memory")), given.memory().map(Quantity::value).orElse(0L));
   }
 
   private static double doublings(double from, double to) {

@@ -1,27 +1,39 @@
 package io.instancetypes.virtctl.plan;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.plan.Capacity;
 import io.instancetypes.engine.plan.MachineDemand;
+import io.instancetypes.engine.plan.MachinePlan;
+import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.Inputs;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Room on nodes and prices, for those who ask; without that, no word about them. */
 record Resources(
-    Optional<Capacity> capacity, Optional<Prices> prices, List<MachineDemand> demands) {
+    Optional<Capacity> capacity, Optional<Prices> prices, Map<ObjectKey, MachineDemand> demands) {
+  static final Resources NONE = new Resources(Optional.empty(), Optional.empty(), Map.of());
+
   static Definition addTo(Definition definition) {
     return definition
         .option(
@@ -50,7 +62,9 @@ record Resources(
         invocation.has("prices")
             ? Optional.of(Prices.read(Path.of(invocation.value("prices"))))
             : Optional.empty();
-    return new Resources(capacity, prices, demands);
+    var byMachine = new LinkedHashMap<ObjectKey, MachineDemand>();
+    demands.forEach(each -> byMachine.put(each.machine(), each));
+    return new Resources(capacity, prices, byMachine);
   }
 
   private static List<Capacity.Node> nodes(String source, Console console, Present present)
@@ -91,26 +105,73 @@ record Resources(
   }
 
   void print(Console console) {
-    PrintStream out = console.out();
-    int room = console.terminal().room();
+    print(console.out(), console.terminal().room());
+  }
+
+  private void print(PrintStream out, int room) {
+    for (Table table : tables()) {
+      out.println();
+      table.print(out, room);
+    }
+    unpriced().ifPresent(out::println);
+  }
+
+  /** What there is to tell, one after the other. */
+  List<Table> tables() {
+    var tables = new ArrayList<Table>();
     capacity.ifPresent(
         each -> {
-          out.println();
-          summary(each).print(out, room);
-          out.println();
-          nodes(each).print(out, room);
+          tables.add(summary(each));
+          tables.add(nodes(each));
         });
     prices.ifPresent(
         each -> {
           Prices.Total total = each.total(demands);
-          out.println();
-          var table = new Table("PRICE", "BEFORE", "AFTER");
-          table.row("of all", Prices.words(total.before()), Prices.words(total.after()));
-          table.print(out, room);
-          if (!total.unknown().isEmpty()) {
-            out.println("VMs of unknown price, left out: %,d".formatted(total.unknown().size()));
-          }
+          tables.add(
+              new Table("PRICE", "BEFORE", "AFTER")
+                  .row("of all", Prices.words(total.before()), Prices.words(total.after())));
         });
+    return tables;
+  }
+
+  Optional<String> unpriced() {
+    return prices
+        .map(each -> each.total(demands).unknown().size())
+        .filter(unknown -> unknown > 0)
+        .map("VMs of unknown price, left out: %,d"::formatted);
+  }
+
+  /** Everything as a text. */
+  String words() {
+    var bytes = new ByteArrayOutputStream();
+    print(new PrintStream(bytes, true, UTF_8), Integer.MAX_VALUE);
+    return bytes.toString(UTF_8).strip();
+  }
+
+  boolean areNone() {
+    return capacity.isEmpty() && prices.isEmpty();
+  }
+
+  /** What is worse about the room with the change; nothing where it is not. */
+  Optional<String> shortage() {
+    return capacity.flatMap(
+        each -> {
+          var lost = new ArrayList<>(each.after().unplaced());
+          lost.removeAll(Set.copyOf(each.before().unplaced()));
+          if (!lost.isEmpty()) {
+            return Optional.of("fit no node any more: " + names(lost));
+          }
+          return each.before().survives() && !each.after().survives()
+              ? Optional.of(
+                  "all VMs fit, but not any more without node "
+                      + Printable.line(each.largest().orElseThrow().name()))
+              : Optional.empty();
+        });
+  }
+
+  /** What machines cost together, before and with the change; empty where nobody asked. */
+  Optional<String> price(List<MachinePlan> machines) {
+    return prices.map(each -> each.words(machines, demands));
   }
 
   private static Table summary(Capacity capacity) {
@@ -130,17 +191,23 @@ record Resources(
         .ifPresent(
             node ->
                 table.row(
-                    "fit without " + node.name(),
+                    "fit without " + Printable.line(node.name()),
                     before.survives() ? "yes" : "no",
                     after.survives() ? "yes" : "no"));
     return table;
   }
 
   private static String unplaced(Capacity.Load load) {
+    return load.unplaced().isEmpty() ? "0" : names(load.unplaced());
+  }
+
+  private static String names(List<ObjectKey> machines) {
     List<String> names =
-        load.unplaced().stream().map(each -> each.namespace() + "/" + each.name()).toList();
+        machines.stream()
+            .map(each -> Printable.line(each.namespace() + "/" + each.name()))
+            .toList();
     return names.size() <= 3
-        ? names.isEmpty() ? "0" : String.join(", ", names)
+        ? String.join(", ", names)
         : "%s and %,d more".formatted(String.join(", ", names.subList(0, 3)), names.size() - 3);
   }
 
@@ -151,7 +218,7 @@ record Resources(
       Capacity.Node before = capacity.before().used().get(i);
       Capacity.Node after = capacity.after().used().get(i);
       table.row(
-          node.name(),
+          Printable.line(node.name()),
           Capacity.memory(node.memory()),
           Capacity.memory(before.memory()),
           Capacity.memory(after.memory()),

@@ -5,7 +5,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.rule.ResolvedType;
-import java.util.List;
+import io.instancetypes.engine.rule.TypeSize;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,7 +14,8 @@ import java.util.Optional;
  *
  * @param isNew whether it is made for the machine, and not there yet
  */
-public record AdoptableType(ResolvedType type, Map<String, Object> document, boolean isNew) {
+public record AdoptableType(
+    ResolvedType type, TypeSize size, Map<String, Object> document, boolean isNew) {
   /** Of an object that is there; empty for a version that nobody knows. */
   public static Optional<AdoptableType> of(Map<String, Object> object) {
     return of(object, false);
@@ -30,7 +31,7 @@ public record AdoptableType(ResolvedType type, Map<String, Object> document, boo
             kind ->
                 ApiVersion.of(Fields.text(object, "apiVersion"))
                     .map(version -> new ResolvedType(kind, name, null, version, spec)))
-        .map(type -> new AdoptableType(type, object, isNew));
+        .map(type -> new AdoptableType(type, TypeSize.of(spec), object, isNew));
   }
 
   String name() {
@@ -53,20 +54,12 @@ public record AdoptableType(ResolvedType type, Map<String, Object> document, boo
 
   /** How many vCPUs it gives; 0 where the machine says it. */
   public long vcpus() {
-    Map<?, ?> cpu = Fields.map(type.spec(), "cpu");
-    if (!(cpu.get("topology") instanceof Map<?, ?> topology)) {
-      return Fields.number(cpu, "guest", 0);
-    }
-    long vcpus = 1;
-    for (String dimension : List.of("sockets", "cores", "threads")) {
-      vcpus *= Fields.number(topology, dimension, 1);
-    }
-    return vcpus;
+    return size.vcpus().orElse(0L);
   }
 
   /** How much memory it gives; empty where the machine says it. */
   public Optional<Quantity> memory() {
-    return Quantity.tryParse(Fields.map(type.spec(), "memory").get("guest"));
+    return size.memory();
   }
 
   /** Whether the machine says its whole size. */

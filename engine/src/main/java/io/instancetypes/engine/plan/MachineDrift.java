@@ -10,6 +10,7 @@ import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.Revisions;
 import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.revise.Capture;
 import io.instancetypes.engine.revise.FieldDifference;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +35,16 @@ public record MachineDrift(
    *
    * @param type the object that it came from
    * @param since when it was taken, empty where it does not say
+   * @param edition of the catalogue that it is of, empty where it does not say
+   * @param newest edition that the object is of
    */
   public record PinnedType(
-      ObjectKey type, String revision, String since, List<FieldDifference> differences) {}
+      ObjectKey type,
+      String revision,
+      String since,
+      String edition,
+      String newest,
+      List<FieldDifference> differences) {}
 
   public boolean isNone() {
     return pinned.isEmpty() && running.isEmpty() && missing.isEmpty();
@@ -85,7 +93,14 @@ public record MachineDrift(
       String since = Fields.text(KubeObject.of(taken.get()).metadata(), "creationTimestamp");
       return differences.isEmpty()
           ? Optional.empty()
-          : Optional.of(new PinnedType(type, revision.name(), since, differences));
+          : Optional.of(
+              new PinnedType(
+                  type,
+                  revision.name(),
+                  since,
+                  Capture.edition(taken.get()),
+                  find(type).map(Capture::edition).orElse(""),
+                  differences));
     }
 
     /** The spec in the newest version; empty for what no version knows. */

@@ -52,7 +52,8 @@ public final class PlanDocument {
     return document;
   }
 
-  private static Fields machine(MachinePlan machine) {
+  /** What a change does to one machine. */
+  public static Fields machine(MachinePlan machine) {
     Fields fields =
         Fields.of(
             "namespace",

@@ -19,9 +19,10 @@ public final class Capture {
   private static final List<String> KEPT_METADATA =
       List.of("name", "namespace", "uid", "generation", "resourceVersion", "creationTimestamp");
 
+  private static final String VENDOR = "instancetype.kubevirt.io/vendor";
   private static final List<String> PROVENANCE =
       List.of(
-          "instancetype.kubevirt.io/vendor",
+          VENDOR,
           "instancetype.kubevirt.io/version",
           "instancetype.kubevirt.io/common-instancetypes-version");
 
@@ -80,6 +81,17 @@ public final class Capture {
         payload(newest),
         "revision",
         0L);
+  }
+
+  /** The edition of the catalogue that an object or a revision is of; empty if it says none. */
+  public static String edition(Map<String, Object> object) {
+    Fields provenance = provenance(object);
+    return PROVENANCE.reversed().stream()
+        .filter(key -> !key.equals(VENDOR))
+        .map(key -> Fields.text(provenance, key))
+        .filter(value -> !value.isEmpty())
+        .findFirst()
+        .orElse("");
   }
 
   /** Which edition of which catalogue the object is of, as far as it says so. */
