@@ -102,7 +102,10 @@ final class Leadership {
     } catch (ApiClientException unknown) {
       // Who cannot see the Lease cannot say that nobody renews it.
       seen(Map.of());
-      throw unknown;
+      // Before the first election there is none.
+      if (unknown.code() != 404) {
+        throw unknown;
+      }
     } finally {
       if (isUnconfirmed()) {
         end();

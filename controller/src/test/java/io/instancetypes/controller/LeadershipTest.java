@@ -70,6 +70,14 @@ class LeadershipTest {
     server.stop(0);
   }
 
+  @Test
+  @DisplayName("A Lease that nobody has made yet is nothing to complain of")
+  void beforeElection() {
+    code = 404;
+    leadership.look();
+    assertThat(leadership.death()).isEmpty();
+  }
+
   private void lookFor(Duration time) {
     long end = System.nanoTime() + time.toNanos();
     while (System.nanoTime() < end && leadership.isHeld()) {

@@ -118,24 +118,26 @@ public final class Fleet {
     return Fields.of("name", network, "masquerade", new Fields());
   }
 
-  private void watch() throws IOException, InterruptedException {
-    var reader =
-        new BufferedReader(
-            new InputStreamReader(
-                connection.stream(
-                    MACHINES.formatted(namespace) + "?watch=true&timeoutSeconds=3600"),
-                UTF_8));
+  /** A server may end a watch whenever it likes: the next one begins with what there is. */
+  private void watch() {
     Thread.ofVirtual()
         .start(
             () -> {
-              try {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                  note((Fields) Json.read(line.getBytes(UTF_8)), System.nanoTime());
+              while (waiting.getCount() > 0) {
+                try (var reader = events()) {
+                  for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                    note((Fields) Json.read(line.getBytes(UTF_8)), System.nanoTime());
+                  }
+                } catch (IOException | InterruptedException ended) {
+                  System.err.println("the watch ended: " + ended.getMessage());
                 }
-              } catch (IOException closed) {
-                // The run is over.
               }
             });
+  }
+
+  private BufferedReader events() throws IOException, InterruptedException {
+    String path = MACHINES.formatted(namespace) + "?watch=true&timeoutSeconds=3600";
+    return new BufferedReader(new InputStreamReader(connection.stream(path), UTF_8));
   }
 
   private void note(Fields event, long now) {
