@@ -233,6 +233,21 @@ public final class RoleTable {
         .may("patch", "reports how a guest is, and keeps its instance until it is gone");
     on(InstalledRole.RUNTIME, CORE, "configmaps", "secrets")
         .may("get", "shows the guest those that its instance names, as a disk");
+    on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims")
+        .may("get", "makes the disk that an instance claims")
+        .may("patch", "binds a claim to its disk");
+    on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims/status")
+        .may("patch", "says that a claim is bound");
+    on(InstalledRole.RUNTIME, CORE, "persistentvolumes")
+        .may("create", "shows the disk of a claim as a volume");
+    on(InstalledRole.RUNTIME, "storage.k8s.io", "storageclasses")
+        .may("create", "shows what kind of disks there are")
+        .may("patch", "shows what kind of disks there are");
+    on(InstalledRole.RUNTIME, CORE, "nodes")
+        .may("create", "shows this machine as a node")
+        .may("patch", "shows this machine as a node");
+    on(InstalledRole.RUNTIME, CORE, "nodes/status")
+        .may("patch", "says what the node has for guests");
     on(InstalledRole.RUNTIME, CORE, "events")
         .may("create", "tells owners what happens to their guests")
         .may("get", "counts what happens again")

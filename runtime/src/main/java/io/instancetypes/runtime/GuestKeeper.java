@@ -6,6 +6,7 @@ import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.qemu.GuestCommand;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Qemu;
+import io.instancetypes.runtime.host.Placement;
 import io.instancetypes.runtime.life.GuestReport;
 import io.instancetypes.runtime.life.GuestState;
 import io.instancetypes.runtime.life.InstanceStep;
@@ -33,14 +34,19 @@ final class GuestKeeper {
   /** Nothing is missed where events arrive; this is for those that did not. */
   private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
 
+  /** Others end meanwhile. */
+  private static final Duration ROOM_AGAIN = Duration.ofSeconds(2);
+
   /** Guests that were asked to turn themselves off may not have listened yet. */
   private static final Duration ASK_AGAIN = Duration.ofSeconds(10);
 
   private final RuntimeConfig config;
   private final GuestMonitors monitors;
   private final Preparation preparation;
+  private final Placement placement;
 
   GuestKeeper(RuntimeConfig config, GuestMonitors monitors, Preparation preparation) {
+    this.placement = new Placement(config.capacity());
     this.config = config;
     this.monitors = monitors;
     this.preparation = preparation;
@@ -74,14 +80,21 @@ final class GuestKeeper {
       case START -> start(vmi, files, now);
       case REPORT -> report(vmi, (GuestState.Alive) guest, now);
       case POWER_DOWN -> powerDown(vmi, files, (GuestState.Alive) guest, instant);
-      case SUCCEED -> Outcome.of(InstanceWrites.succeed(vmi, now));
-      case FAIL -> Outcome.of(InstanceWrites.fail(vmi, reason(guest), now));
+      case SUCCEED -> {
+        placement.free(vmi.uid());
+        yield Outcome.of(InstanceWrites.succeed(vmi, now));
+      }
+      case FAIL -> {
+        placement.free(vmi.uid());
+        yield Outcome.of(InstanceWrites.fail(vmi, reason(guest), now));
+      }
       case KILL -> {
         kill(files);
         yield Outcome.after(Duration.ZERO);
       }
       case RELEASE -> {
         GuestFolder.remove(files);
+        placement.free(vmi.uid());
         yield Outcome.of(InstanceWrites.release(vmi, now));
       }
     };
@@ -90,6 +103,7 @@ final class GuestKeeper {
   /** The instance is gone: whatever is left of its guest goes too. */
   void forget(GuestFiles files) throws IOException {
     kill(files);
+    placement.free(GuestMonitors.instance(files));
     GuestFolder.remove(files);
   }
 
@@ -111,7 +125,11 @@ final class GuestKeeper {
       String why = command.causes().stream().map(Cause::message).collect(Collectors.joining("; "));
       return Outcome.of(InstanceWrites.trouble(vmi, "NotSupported", why, now));
     }
-    return Outcome.of(InstanceWrites.claim(vmi, config.node(), now));
+    Optional<String> objection = placement.place(vmi);
+    return objection.isEmpty()
+        ? Outcome.of(InstanceWrites.claim(vmi, config.node(), now))
+        : new Outcome(
+            InstanceWrites.unschedulable(vmi, objection.get(), now), Optional.of(ROOM_AGAIN));
   }
 
   private Outcome start(KubeObject vmi, GuestFiles files, String now) throws IOException {
@@ -140,6 +158,7 @@ final class GuestKeeper {
   }
 
   private Outcome report(KubeObject vmi, GuestState.Alive guest, String now) {
+    placement.hold(vmi);
     var status = GuestReport.of(vmi, guest, command(vmi).ignored(), now);
     return new Outcome(InstanceWrites.report(vmi, status), Optional.of(LOOK_AGAIN));
   }

@@ -4,8 +4,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.InformerSources;
 import io.instancetypes.controller.cluster.LiveLookup;
+import io.instancetypes.runtime.host.NodeObject;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestShutdown;
+import io.instancetypes.runtime.volume.ClaimVolumes;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.Preparation;
 import io.instancetypes.runtime.volume.VolumeContents;
@@ -17,6 +19,8 @@ import io.javaoperatorsdk.operator.processing.event.source.informer.Transforming
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
@@ -53,7 +57,12 @@ public final class NodeAgent implements AutoCloseable {
     var api = new ApiClient(client);
     var events = new SimpleInboundEventSource<VirtualMachineInstance>("guests");
     var monitors = new GuestMonitors(files -> InstanceReconciler.tell(events, files));
-    var preparation = new Preparation(new VolumeContents(new LiveLookup(api)));
+    var objects = new LiveLookup(api);
+    var claims = new ClaimVolumes(api, objects, MANAGER);
+    claims.applyStorageClass(MANAGER);
+    new NodeObject(config.node(), config.capacity(), config.host().accelerator())
+        .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    var preparation = new Preparation(new VolumeContents(objects), claims);
     var keeper = new GuestKeeper(config, monitors, preparation);
     var reconciler = new InstanceReconciler(api, keeper, events, config, log);
     var operator = new Operator(service -> configure(service, client));

@@ -148,11 +148,47 @@ class GuestLifeTest {
             "waiting",
             found -> "False".equals(found.condition("Synchronized").get("status")));
     assertThat(vmi.condition("Ready").get("message"))
-        .isEqualTo("there is no " + disk + ", the content of claim waiting, raw");
+        .isEqualTo("there is no PersistentVolumeClaim waiting in namespace default");
     assertThat(Fields.text(vmi.status(), "phase")).isEqualTo("Scheduled");
-    world.disk("waiting");
+    world
+        .server()
+        .create(
+            """
+            apiVersion: v1
+            kind: PersistentVolumeClaim
+            metadata: {name: waiting, namespace: default}
+            spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 3Mi}}}
+            """);
     world.awaitReady("waiting");
+    assertThat(disk).hasSize(3 << 20);
+    KubeObject claim = world.find("PersistentVolumeClaim", "waiting");
+    assertThat(Fields.text(claim.status(), "phase")).isEqualTo("Bound");
+    assertThat(Fields.map(claim.status(), "capacity")).isEqualTo(Map.of("storage", "3Mi"));
+    assertThat(Fields.text(claim.spec(), "volumeName")).isEqualTo("pvc-" + claim.uid());
     world.delete("VirtualMachine", "waiting");
+  }
+
+  @Test
+  @DisplayName(
+      "that does not fit waits, and says why, until there is room; the node shows how much")
+  void fits() throws Exception {
+    Fields node = world.server().objects().find(LocalServer.type("Node"), "", "here");
+    Map<?, ?> status = new KubeObject(node).status();
+    assertThat(Fields.map(status, "allocatable")).isEqualTo(Map.of("cpu", "2", "memory", "1Gi"));
+    assertThat(Fields.map(status, "capacity")).isEqualTo(Map.of("cpu", "2", "memory", "1536Mi"));
+    world.create("large", "Halted", "");
+    world.patch("VirtualMachine", "large", "/spec/template/spec/domain/memory/guest", "4Gi");
+    world.patch("VirtualMachine", "large", "/spec/runStrategy", "Always");
+    world.awaitVm("large", "ErrorUnschedulable");
+    assertThat(
+            world
+                .find("VirtualMachineInstance", "large")
+                .condition("PodScheduled")
+                .get("message")
+                .toString())
+        .startsWith("0/1 nodes are available: Insufficient memory: 4Gi is needed, and ")
+        .endsWith(" of 1Gi is free");
+    world.delete("VirtualMachine", "large");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.RuntimeConfig;
+import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.process.GuestProcess;
 import io.instancetypes.testkit.InstalledQemu;
 import io.instancetypes.testkit.TinyGuest;
@@ -19,6 +20,9 @@ import java.util.function.Predicate;
 /** A server with controllers that runs guests, each of which boots from a claim of its own. */
 final class GuestWorld implements AutoCloseable {
   static final String NODE = "here";
+
+  /** 1 GiB for guests, and no huge pages. */
+  private static final HostCapacity CAPACITY = new HostCapacity(2, 3L << 29, Path.of("/nowhere"));
 
   private final Path data;
   private LocalServer server;
@@ -38,7 +42,7 @@ final class GuestWorld implements AutoCloseable {
     var host = new Host(Host.Accelerator.TCG, Host.Terminal.SOCKETS, data.toString(), Host.OVMF);
     runtime =
         EmbeddedRuntime.start(
-            server.platform(), new RuntimeConfig(host, NODE), stopsGuests, line -> {});
+            server.platform(), new RuntimeConfig(host, NODE, CAPACITY), stopsGuests, line -> {});
   }
 
   /** Guests go on, unless they are stopped with it. */

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.serve;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.RuntimeConfig;
+import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.host.KvmProbe;
 import io.instancetypes.runtime.host.NodeName;
 import io.instancetypes.runtime.host.Programs;
@@ -55,6 +56,8 @@ record RuntimeOptions(boolean stopsGuests) {
     Host.Accelerator accelerator = KvmProbe.probe(data.path(), log);
     String folder = data.path().toString();
     return new RuntimeConfig(
-        new Host(accelerator, Host.Terminal.SOCKETS, folder, Host.OVMF), NodeName.ofThisMachine());
+        new Host(accelerator, Host.Terminal.SOCKETS, folder, Host.OVMF),
+        NodeName.ofThisMachine(),
+        HostCapacity.ofThisMachine());
   }
 }

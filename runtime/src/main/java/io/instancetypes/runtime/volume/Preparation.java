@@ -14,9 +14,11 @@ import java.util.List;
 /** Makes what a guest needs before it starts. */
 public final class Preparation {
   private final VolumeContents contents;
+  private final ClaimVolumes claims;
 
-  public Preparation(VolumeContents contents) {
+  public Preparation(VolumeContents contents, ClaimVolumes claims) {
     this.contents = contents;
+    this.claims = claims;
   }
 
   /**
@@ -34,9 +36,10 @@ public final class Preparation {
       case FileSource.Link link -> GuestFolder.link(path, Path.of(link.folder()));
       case FileSource.Installed installed -> require(path, installed.inWords());
       case FileSource.EfiVariables variables -> variables(path, variables);
-      case FileSource.ClaimImage claim -> require(path, claim.inWords());
+      case FileSource.ClaimImage claim -> claims.provide(path, claim.claim(), vmi);
       case FileSource.ClaimOverlay overlay -> {
-        Path base = require(Path.of(overlay.file()), "the content of claim " + overlay.claim());
+        Path base = Path.of(overlay.file());
+        claims.provide(base, overlay.claim(), vmi);
         Files.deleteIfExists(path);
         QemuImg.overlay(path, base, "raw");
       }
