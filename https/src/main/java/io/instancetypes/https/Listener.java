@@ -70,6 +70,7 @@ public final class Listener implements AutoCloseable {
     server.addConnector(connector);
     connector.addBean(connections);
     server.setHandler(new ServiceHandler(exchanges, connections, streams, limits.deadlines()));
+    server.setErrorHandler(new UnreadableRequests());
     try {
       server.start();
     } catch (IOException refused) {

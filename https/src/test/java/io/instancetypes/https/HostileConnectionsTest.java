@@ -9,6 +9,7 @@ import io.instancetypes.https.testing.TestListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +59,20 @@ class HostileConnectionsTest {
   void plainHttp() throws IOException {
     try (var connection = listener.connect()) {
       connection.sendPlain(GET).awaitPlainEnd();
+    }
+  }
+
+  @Test
+  @DisplayName("What HTTP does not take is refused with a Status, never with a page of HTML")
+  void unreadable() throws IOException {
+    for (String line : List.of("GET /a%00b HTTP/1.1", "GET /a%zz HTTP/1.1", "G<b>T / HTTP/1.1")) {
+      try (var connection = listener.connect()) {
+        assertThat(connection.send(line + "\r\nHost: a\r\n\r\n").answer())
+            .startsWith("HTTP/1.1 400 Bad Request")
+            .containsIgnoringCase("Content-Type: application/json")
+            .contains("\"kind\":\"Status\"", "\"reason\":\"BadRequest\"", "\"code\":400")
+            .doesNotContain("<", "Jetty");
+      }
     }
   }
 

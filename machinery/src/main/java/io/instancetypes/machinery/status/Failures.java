@@ -11,6 +11,11 @@ public final class Failures {
     return plain(400, "BadRequest", message);
   }
 
+  /** Not even HTTP; only the plainest of these mistakes has a reason of its own. */
+  public static ApiException unreadable(int code, String message) {
+    return plain(code, code == 400 ? "BadRequest" : "", message);
+  }
+
   public static ApiException unauthorized() {
     return plain(401, "Unauthorized", "Unauthorized");
   }
