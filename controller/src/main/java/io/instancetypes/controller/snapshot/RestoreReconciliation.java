@@ -31,7 +31,7 @@ public final class RestoreReconciliation {
       return WritePlan.of();
     }
     if (seen.refusal().isPresent()) {
-      return waiting(seen, seen.refusal().get().message());
+      return waiting(seen, Hindrance.failedRestore(seen.refusal().get().message()));
     }
     String name = String.valueOf(restore.spec().get("virtualMachineSnapshotName"));
     return seen.find("VirtualMachineSnapshot", name)
@@ -39,24 +39,33 @@ public final class RestoreReconciliation {
         .flatMap(
             snapshot -> seen.find("VirtualMachineSnapshotContent", SnapshotContent.name(snapshot)))
         .map(content -> restored(seen, SnapshotContent.source(content)))
-        .orElseGet(
-            () ->
-                waiting(
-                    seen,
-                    "spec.virtualMachineSnapshotName: there is no VirtualMachineSnapshot "
-                        + name
-                        + " that is ready"));
+        .orElseGet(() -> waiting(seen, notReady(seen, name)));
+  }
+
+  private static Hindrance notReady(SnapshotObservation seen, String name) {
+    return Hindrance.failedRestore(
+        "VMSnapshot %s/%s %s"
+            .formatted(
+                seen.object().namespace(),
+                name,
+                seen.find("VirtualMachineSnapshot", name).isPresent()
+                    ? "not ready"
+                    : "does not exist"),
+        "spec.virtualMachineSnapshotName: there is no VirtualMachineSnapshot "
+            + name
+            + " that is ready");
   }
 
   private static WritePlan restored(SnapshotObservation seen, KubeObject source) {
     KubeObject restore = seen.object();
     Map<?, ?> target = restore.spec().get("target") instanceof Map<?, ?> named ? named : Map.of();
     if (!"VirtualMachine".equals(target.get("kind"))) {
-      return waiting(seen, "spec.target.kind: only a VirtualMachine can be restored");
+      return waiting(
+          seen, Hindrance.failedRestore("spec.target.kind: only a VirtualMachine can be restored"));
     }
     Optional<Failure> uninferred = Snapshots.uninferred(source.fields());
     if (uninferred.isPresent()) {
-      return waiting(seen, uninferred.get().message());
+      return waiting(seen, Hindrance.failedRestore(uninferred.get().message()));
     }
     return seen.virtualMachine(target)
         .map(vm -> restored(seen, source, vm))
@@ -74,20 +83,23 @@ public final class RestoreReconciliation {
           : WritePlan.of(owned(seen.object(), vm));
     }
     if (vm.isBeingDeleted()) {
-      return waiting(seen, "VirtualMachine %s is being deleted".formatted(vm.name()));
+      return waiting(
+          seen, Hindrance.failedRestore("VirtualMachine %s is being deleted".formatted(vm.name())));
     }
     if (seen.isRunning(seen.object().spec().get("target"))) {
       return waiting(
-          seen, "VirtualMachine %s runs: stop it, and it is restored".formatted(vm.name()));
+          seen,
+          Hindrance.running(
+              "VirtualMachine %s runs: stop it, and it is restored".formatted(vm.name())));
     }
     Plan plan = new Snapshots(seen.objects()).restore(vm.fields(), source.fields());
     return plan.failure()
-        .map(failure -> waiting(seen, failure.message()))
+        .map(failure -> waiting(seen, Hindrance.failedRestore(failure.message())))
         .orElseGet(() -> WritePlan.of(marked(plan.writes(), vm, seen.object())));
   }
 
-  private static WritePlan waiting(SnapshotObservation seen, String reason) {
-    return SnapshotStatus.waiting(seen, Fields.of("complete", false), reason);
+  private static WritePlan waiting(SnapshotObservation seen, Hindrance why) {
+    return SnapshotStatus.waiting(seen, Fields.of("complete", false), why);
   }
 
   /** The mark comes with the spec, in one write. */

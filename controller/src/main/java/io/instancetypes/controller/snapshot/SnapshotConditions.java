@@ -20,11 +20,11 @@ final class SnapshotConditions {
     this.now = now;
   }
 
-  /** It has to wait, or goes on; the reason is for people. */
-  static List<Object> waiting(KubeObject object, String reason, String now) {
+  /** It has to wait. */
+  static List<Object> waiting(KubeObject object, Hindrance why, String now) {
     return new SnapshotConditions(object, now)
-        .says("Progressing", "False", "Waiting", reason)
-        .says("Ready", "False", "Waiting", reason)
+        .says("Progressing", "False", why.progressing(), why.message())
+        .says("Ready", "False", why.ready(), why.message())
         .conditions;
   }
 

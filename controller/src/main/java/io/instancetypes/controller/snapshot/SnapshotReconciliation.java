@@ -22,7 +22,7 @@ public final class SnapshotReconciliation {
       return WritePlan.of();
     }
     if (seen.refusal().isPresent()) {
-      return waiting(seen, seen.refusal().get().message());
+      return waiting(seen, Hindrance.failedSnapshot(seen.refusal().get().message()));
     }
     return seen.find("VirtualMachineSnapshotContent", SnapshotContent.name(snapshot))
         .map(content -> finished(seen, content))
@@ -35,21 +35,21 @@ public final class SnapshotReconciliation {
     if (vm.isEmpty()) {
       return waiting(
           seen,
-          "spec.source: there is no such VirtualMachine in namespace " + snapshot.namespace());
+          Hindrance.noSource(
+              "spec.source: there is no such VirtualMachine in namespace " + snapshot.namespace()));
     }
     Snapshots.Kept kept = new Snapshots(seen.objects()).keep(vm.get().fields(), snapshot.fields());
     Optional<Failure> failure = kept.plan().failure();
     if (failure.isPresent()) {
-      return waiting(seen, failure.get().message());
+      return waiting(seen, Hindrance.failedSnapshot(failure.get().message()));
     }
     var writes = new ArrayList<>(kept.plan().writes());
     writes.add(new Write.Create(SnapshotContent.of(snapshot, vm.get(), kept.spec())));
     return WritePlan.of(writes);
   }
 
-  private static WritePlan waiting(SnapshotObservation seen, String reason) {
-    return SnapshotStatus.waiting(
-        seen, Fields.of("phase", "InProgress", "readyToUse", false), reason);
+  private static WritePlan waiting(SnapshotObservation seen, Hindrance why) {
+    return SnapshotStatus.waiting(seen, Fields.of("phase", "InProgress", "readyToUse", false), why);
   }
 
   private static WritePlan finished(SnapshotObservation seen, KubeObject content) {

@@ -27,9 +27,9 @@ final class SnapshotStatus {
    *
    * @param phase what the status says beside the conditions
    */
-  static WritePlan waiting(SnapshotObservation seen, Fields phase, String reason) {
+  static WritePlan waiting(SnapshotObservation seen, Fields phase, Hindrance why) {
     Fields changes = Fields.copyOf(phase);
-    changes.put("conditions", SnapshotConditions.waiting(seen.object(), reason, seen.now()));
+    changes.put("conditions", SnapshotConditions.waiting(seen.object(), why, seen.now()));
     return new WritePlan(changed(seen.object(), changes), Optional.of(PATIENCE));
   }
 }
