@@ -20,6 +20,7 @@ import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.config.Cloner;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
 import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
+import io.javaoperatorsdk.operator.api.config.ExecutorServiceManager;
 import io.javaoperatorsdk.operator.api.config.LeaderElectionConfiguration;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.processing.event.source.informer.TransformingItemStore;
@@ -232,8 +233,21 @@ public final class Controllers implements AutoCloseable {
   @Override
   public void close() {
     leadership.resign();
-    operator.stop();
-    leadership.release();
+    if (leadership.isAnswered()) {
+      operator.stop();
+      leadership.release();
+    } else {
+      abandon();
+      operator.stop();
+    }
     closed.run();
+  }
+
+  /** What is under way waits for an answer that does not come; nothing is lost, as in a crash. */
+  private void abandon() {
+    workers.executor().shutdownNow();
+    ExecutorServiceManager threads = operator.getConfigurationService().getExecutorServiceManager();
+    threads.cachingExecutorService().shutdownNow();
+    threads.workflowExecutorService().shutdownNow();
   }
 }

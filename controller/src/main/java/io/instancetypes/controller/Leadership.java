@@ -24,6 +24,9 @@ final class Leadership {
 
   private static final Logger LOG = LoggerFactory.getLogger(Leadership.class);
 
+  /** Who ends does not wait for an API that is gone. */
+  private static final Duration LAST_WORD = Duration.ofSeconds(2);
+
   private final String identity = host() + "_" + UUID.randomUUID();
   private final ApiClient api;
   private final String namespace;
@@ -151,6 +154,19 @@ final class Leadership {
   /** From now on it is not lost, but given up. */
   synchronized void resign() {
     resigned = true;
+  }
+
+  /** Whether there is anybody at the other end who could still be told something. */
+  boolean isAnswered() {
+    if (namespace == null) {
+      return true;
+    }
+    try {
+      api.within(LAST_WORD).get(path());
+      return true;
+    } catch (ApiClientException failure) {
+      return !failure.isUnreachable();
+    }
   }
 
   /** Lets another one lead at once. Only when nothing is being done any more. */

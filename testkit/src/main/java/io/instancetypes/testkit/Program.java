@@ -73,6 +73,11 @@ public final class Program implements AutoCloseable {
     }
   }
 
+  /** Asks it to end, as {@code kill} does; the guards around it do not listen. */
+  public void stop() {
+    shell.descendants().forEach(ProcessHandle::destroy);
+  }
+
   /** At once, as a crash would: what must survive has to be written already. */
   @Override
   public void close() {

@@ -141,10 +141,16 @@ public final class OperatorCommand {
     }
     LogLines.takeOver(console.err(), options.format());
     var deposed = new AtomicBoolean();
-    try (StopSignal signal = new StopSignal();
+    try (StopSignal signal = StopSignal.interrupting();
         KubernetesClient client = client(invocation)) {
       greet(client, options);
-      operate(client, options.config(), signal, deposed);
+      try {
+        operate(client, options.config(), signal, deposed);
+      } catch (ApiClientException | OperatorException unfinished) {
+        if (!signal.isGiven()) {
+          throw unfinished;
+        }
+      }
     } catch (RegistrationRefusal refusal) {
       throw new Refusal(refusal.getMessage(), refusal);
     } catch (ApiClientException | GeneralSecurityException | IOException failure) {

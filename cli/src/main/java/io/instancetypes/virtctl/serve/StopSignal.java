@@ -12,16 +12,31 @@ public final class StopSignal implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final CountDownLatch asked = new CountDownLatch(1);
+  private final boolean interrupts;
   private final Thread hook;
+  private volatile boolean awaited;
 
   public StopSignal() {
+    this(false);
+  }
+
+  private StopSignal(boolean interrupts) {
+    this.interrupts = interrupts;
     Thread command = Thread.currentThread();
     hook = new Thread(() -> stop(command), "stop");
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
+  /** One that does not let a command get ready first, which may take long and is of no use then. */
+  public static StopSignal interrupting() {
+    return new StopSignal(true);
+  }
+
   private void stop(Thread command) {
     asked.countDown();
+    if (interrupts && !awaited) {
+      command.interrupt();
+    }
     try {
       // The process ends when the last hook does, unless the command ends it before.
       command.join(PATIENCE);
@@ -30,8 +45,14 @@ public final class StopSignal implements AutoCloseable {
     }
   }
 
+  /** Whether somebody has asked. */
+  public boolean isGiven() {
+    return asked.getCount() == 0;
+  }
+
   /** Returns when somebody asks; an interrupt asks too. */
   public void await() {
+    awaited = true;
     try {
       asked.await();
     } catch (InterruptedException interrupt) {

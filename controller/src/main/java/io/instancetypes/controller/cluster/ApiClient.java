@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -34,6 +35,11 @@ public final class ApiClient {
     this.timeoutSeconds = timeoutSeconds;
     String master = client.getMasterUrl().toString();
     this.url = master.endsWith("/") ? master.substring(0, master.length() - 1) : master;
+  }
+
+  /** The same, for somebody who does not wait as long. */
+  public ApiClient within(Duration time) {
+    return new ApiClient(client, Math.toIntExact(time.toSeconds()));
   }
 
   public Fields get(String path) {

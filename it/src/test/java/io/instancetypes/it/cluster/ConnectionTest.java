@@ -119,6 +119,21 @@ class ConnectionTest {
   }
 
   @Test
+  @DisplayName("An operator that cannot reach the API ends by itself when it is asked to")
+  void stoppedWithoutApi() {
+    try (var passage = installation.passage()) {
+      OperatorProcess leading = operate(passage);
+      passage.shut();
+      leading.stop();
+      assertThat(leading.exitCode()).as("it was not ended by a time limit").isZero();
+      OperatorProcess starting = installation.start(installation.kubeconfig(passage));
+      starting.awaitLogged("operating");
+      starting.stop();
+      assertThat(starting.exitCode()).isZero();
+    }
+  }
+
+  @Test
   @DisplayName("An operator whose connections are dropped watches on where it was")
   void dropped() {
     try (var passage = installation.passage()) {

@@ -56,6 +56,11 @@ final class OperatorProcess implements AutoCloseable {
     program.requireAlive();
   }
 
+  /** Asks it to end, as {@code kill} does. */
+  void stop() {
+    program.stop();
+  }
+
   /** Waits for its end. */
   int exitCode() {
     return program.exitCode();
