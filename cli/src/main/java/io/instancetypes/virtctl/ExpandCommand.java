@@ -77,7 +77,7 @@ final class ExpandCommand {
     OfflineInput workload = OfflineInput.ofFilesOrVm(invocation, console);
     var results = new Results(workload, form, console);
     ObjectOutput.print(results, invocation.optional("output").orElse("yaml"), console.out());
-    return results.refused ? Exit.REFUSED : Exit.OK;
+    return workload.told(results.refused ? Exit.REFUSED : Exit.OK, console);
   }
 
   private static Exit hardware(Invocation invocation, Console console) throws IOException {
@@ -93,7 +93,8 @@ final class ExpandCommand {
     } else {
       ObjectOutput.print(List.of(HardwareJson.document(guests)), format.get(), console.out());
     }
-    return guests.stream().anyMatch(GuestHardware::isRefused) ? Exit.REFUSED : Exit.OK;
+    return workload.told(
+        guests.stream().anyMatch(GuestHardware::isRefused) ? Exit.REFUSED : Exit.OK, console);
   }
 
   /** Made while they are printed, so that thousands of results never stand in memory at once. */

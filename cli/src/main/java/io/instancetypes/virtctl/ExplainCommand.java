@@ -89,7 +89,7 @@ final class ExplainCommand {
     HardwareOptions.refuseWithout("--hardware", invocation);
     if (invocation.flag("writes")) {
       WritesReport.print(workload, invocation.value("output"), console);
-      return Exit.OK;
+      return workload.told(Exit.OK, console);
     }
     if (List.of("argocd", "terraform").contains(invocation.value("output"))) {
       throw new UsageError("-o " + invocation.value("output") + " needs --writes");
@@ -109,7 +109,8 @@ final class ExplainCommand {
     } else {
       new ExplanationText(console.terminal(), field.isPresent()).print(explanations, console.out());
     }
-    return explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED;
+    return workload.told(
+        explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED, console);
   }
 
   private static Exit hardware(OfflineInput workload, Invocation invocation, Console console)
@@ -127,7 +128,8 @@ final class ExplainCommand {
       case "json" -> Printer.print(List.of(HardwareJson.document(guests)), "json", console.out());
       default -> throw new UsageError("-o " + invocation.value("output") + " needs --writes");
     }
-    return guests.stream().anyMatch(GuestHardware::isRefused) ? Exit.REFUSED : Exit.OK;
+    return workload.told(
+        guests.stream().anyMatch(GuestHardware::isRefused) ? Exit.REFUSED : Exit.OK, console);
   }
 
   private static Checked checked(Engine engine, InputDocument machine, ExpansionForm form) {

@@ -9,6 +9,7 @@ import io.instancetypes.virtctl.cli.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -199,5 +200,24 @@ class InputTest {
         .startsWith("kustomization.yaml:1:1: error: this is a kustomization; build it:");
     assertThat(desk.virtctl("validate -f chart/Chart.yaml").out())
         .startsWith("chart/Chart.yaml:1:1: error: this describes a Helm chart; render it:");
+  }
+
+  @Test
+  @DisplayName("Machines are expanded and explained although another file cannot be read")
+  void oneOfMany() {
+    var desk =
+        new Desk(folder)
+            .file("broken.yaml", "kind: [\n")
+            .file("types.yaml", Samples.TYPES)
+            .file("vm.yaml", Samples.machine("web"));
+    for (String command : List.of("expand -f .", "explain -f .", "explain --writes -f .")) {
+      Run run = desk.virtctl(command);
+      assertThat(run.exit()).as(command).isEqualTo(Exit.REFUSED);
+      assertThat(run.out()).as(command).contains("web");
+      assertThat(run.err()).as(command).startsWith("error: broken.yaml:2:1: ");
+    }
+    assertThat(desk.virtctl("expand -f broken.yaml").err())
+        .startsWith("error: broken.yaml:2:1: ")
+        .doesNotContain("there is no VirtualMachine");
   }
 }

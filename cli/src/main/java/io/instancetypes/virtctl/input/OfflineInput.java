@@ -11,8 +11,10 @@ import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
+import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.cluster.ApiLookup;
@@ -144,15 +146,26 @@ public final class OfflineInput {
     return inputs.unreadable();
   }
 
-  /** The VirtualMachines of an input that could be read whole and has some. */
+  /** The VirtualMachines of the input, which has some. */
   public List<InputDocument> virtualMachines() {
-    inputs.refuseUnreadable();
     List<InputDocument> machines =
         inputs.documents().stream().filter(OfflineInput::isVirtualMachine).toList();
     if (machines.isEmpty()) {
+      inputs.refuseUnreadable();
       throw new Refusal("there is no VirtualMachine " + amongDocuments());
     }
     return machines;
+  }
+
+  /**
+   * Says what could not be read. The rest was answered, and may have to be answered otherwise: a
+   * type, or the settings of the cluster, may be in what is missing.
+   */
+  public Exit told(Exit answer, Console console) {
+    for (Unreadable mistake : inputs.unreadable()) {
+      console.err().println("error: " + Printable.line(mistake.inWords()));
+    }
+    return inputs.unreadable().isEmpty() ? answer : Exit.REFUSED;
   }
 
   /** {@code among the 3 documents given}. */
