@@ -180,7 +180,7 @@ public final class ApiServer implements AutoCloseable {
                                 store, creation, update, removal, authorization, clock, metrics),
                             new ServiceAccountRequests(tokens, accounts, clock),
                             new ExtensionRequests(config.extensions()),
-                            new ServerRequests(health, metrics))),
+                            new ServerRequests(health, metrics, config.settings().version()))),
                     definitions::registry,
                     metrics)));
     writeKubeconfig();

@@ -44,7 +44,7 @@ final class Router implements Listener.Service {
   private final ServiceAccountRequests accounts;
   private final ExtensionRequests extensions;
   private final DiscoveryRequests discovery = new DiscoveryRequests();
-  private final OpenApiRequests openApi = new OpenApiRequests(ServerVersion.GIT_VERSION);
+  private final OpenApiRequests openApi;
   private final ServerRequests server;
 
   Router(
@@ -66,6 +66,7 @@ final class Router implements Listener.Service {
     this.reviews = new Reviews(authorizer, authentication);
     this.accounts = accounts;
     this.extensions = extensions;
+    this.openApi = new OpenApiRequests(server.version().gitVersion());
     this.server = server;
   }
 

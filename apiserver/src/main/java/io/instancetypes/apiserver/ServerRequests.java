@@ -28,16 +28,22 @@ final class ServerRequests {
 
   private final HealthEndpoints health;
   private final ServerMetrics metrics;
+  private final ServerVersion version;
 
-  ServerRequests(HealthEndpoints health, ServerMetrics metrics) {
+  ServerRequests(HealthEndpoints health, ServerMetrics metrics, ServerVersion version) {
     this.health = health;
     this.metrics = metrics;
+    this.version = version;
+  }
+
+  ServerVersion version() {
+    return version;
   }
 
   void serve(Exchange exchange, String path, ResourceRegistry registry) throws IOException {
     switch (path) {
       case "/", "" -> exchange.answer(200, Fields.of("paths", paths(registry)));
-      case "/version", "/version/" -> exchange.answer(200, ServerVersion.document());
+      case "/version", "/version/" -> exchange.answer(200, version.document());
       case "/metrics" ->
           exchange.answer(
               200, "text/plain; version=0.0.4; charset=utf-8", metrics.text().getBytes(UTF_8));

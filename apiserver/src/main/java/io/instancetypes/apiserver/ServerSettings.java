@@ -18,6 +18,7 @@ import java.util.List;
  * @param limits how much clients may use
  * @param policy accounts, roles and bindings that there are from the start, beside those of every
  *     Kubernetes; newer versions of the program give them what they lack
+ * @param version which Kubernetes clients are told that this is
  * @param transport how many connections, requests and watches clients may have, and how long
  */
 public record ServerSettings(
@@ -27,6 +28,7 @@ public record ServerSettings(
     Clock clock,
     QuotaLimits limits,
     List<Fields> policy,
+    ServerVersion version,
     ServerLimits transport) {
 
   /** For a server that refuses to start if anything that it stored is missing. */
@@ -38,30 +40,42 @@ public record ServerSettings(
         Clock.systemUTC(),
         QuotaLimits.defaults(),
         List.of(),
+        ServerVersion.NEWEST,
         ServerLimits.DEFAULT);
   }
 
   public ServerSettings acceptingLoss(boolean accepts) {
-    return new ServerSettings(accepts, certificates, audit, clock, limits, policy, transport);
+    return new ServerSettings(
+        accepts, certificates, audit, clock, limits, policy, version, transport);
   }
 
   public ServerSettings withCertificates(CertificateLifetimes lifetimes, Clock source) {
-    return new ServerSettings(acceptsLoss, lifetimes, audit, source, limits, policy, transport);
+    return new ServerSettings(
+        acceptsLoss, lifetimes, audit, source, limits, policy, version, transport);
   }
 
   public ServerSettings withAudit(AuditConfig other) {
-    return new ServerSettings(acceptsLoss, certificates, other, clock, limits, policy, transport);
+    return new ServerSettings(
+        acceptsLoss, certificates, other, clock, limits, policy, version, transport);
   }
 
   public ServerSettings withLimits(QuotaLimits other) {
-    return new ServerSettings(acceptsLoss, certificates, audit, clock, other, policy, transport);
+    return new ServerSettings(
+        acceptsLoss, certificates, audit, clock, other, policy, version, transport);
   }
 
   public ServerSettings withTransport(ServerLimits other) {
-    return new ServerSettings(acceptsLoss, certificates, audit, clock, limits, policy, other);
+    return new ServerSettings(
+        acceptsLoss, certificates, audit, clock, limits, policy, version, other);
   }
 
   public ServerSettings withPolicy(List<Fields> objects) {
-    return new ServerSettings(acceptsLoss, certificates, audit, clock, limits, objects, transport);
+    return new ServerSettings(
+        acceptsLoss, certificates, audit, clock, limits, objects, version, transport);
+  }
+
+  public ServerSettings withVersion(ServerVersion told) {
+    return new ServerSettings(
+        acceptsLoss, certificates, audit, clock, limits, policy, told, transport);
   }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.serve;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerSettings;
+import io.instancetypes.apiserver.ServerVersion;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.controller.ControllerConfig;
@@ -35,6 +36,8 @@ public final class ServeCommand {
   private static final String ACCEPT_LOSS = "accept-loss";
 
   private static final String KEEP_UNKNOWN_FIELDS = "keep-unknown-fields";
+
+  private static final String KUBERNETES_VERSION = "kubernetes-version";
 
   private static final String SIMULATE = "simulate";
 
@@ -86,6 +89,13 @@ public final class ServeCommand {
                 KEEP_UNKNOWN_FIELDS,
                 "Keep fields of VMs that this version does not know, for a newer KubeVirt; without"
                     + " it, they are refused or dropped with a warning"))
+        .option(
+            Option.value(
+                    KUBERNETES_VERSION,
+                    "1.N",
+                    "Say that this is that Kubernetes, so that an older kubectl does not warn of"
+                        + " the difference")
+                .defaultsTo(ServerVersion.NEWEST.toString()))
         .option(
             Option.flag(
                 SIMULATE,
@@ -159,9 +169,20 @@ public final class ServeCommand {
   private static ServerSettings settings(Invocation invocation) {
     return ServerSettings.usual()
         .acceptingLoss(invocation.flag(ACCEPT_LOSS))
+        .withVersion(version(invocation.value(KUBERNETES_VERSION)))
         .withAudit(AuditOptions.of(invocation))
         .withTransport(LimitOptions.transport(invocation))
         .withLimits(LimitOptions.storage(invocation));
+  }
+
+  private static ServerVersion version(String text) {
+    return ServerVersion.parse(text)
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "--%s: \"%s\" is no version from %s to %s"
+                        .formatted(
+                            KUBERNETES_VERSION, text, ServerVersion.OLDEST, ServerVersion.NEWEST)));
   }
 
   private record Setup(

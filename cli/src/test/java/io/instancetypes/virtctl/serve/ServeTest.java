@@ -199,6 +199,7 @@ class ServeTest {
       textBlock =
           """
           --port | 65536   | --port: must be a whole number from 0 to 65535, not "65536"
+          --kubernetes-version | 1.37 | --kubernetes-version: "1.37" is no version from 1.20 to 1.36
           --port | https   | --port: must be a whole number from 0 to 65535, not "https"
           --bind | no.such.host.invalid | --bind: no address is known for "no.such.host.invalid"
           """)
