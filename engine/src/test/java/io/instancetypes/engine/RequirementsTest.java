@@ -193,4 +193,19 @@ class RequirementsTest {
         .asVmi()
         .hasTopology("2/1/1");
   }
+
+  @Test
+  @DisplayName("What an instance type lacks is told beside what clashes with it, at once")
+  void besideClashes() {
+    expand("domain: {cpu: {cores: 4}, memory: {guest: 8Gi}}")
+        .with(
+            instancetype("{cpu: {guest: 1}, memory: {guest: 2Gi}}"),
+            preference("requirements: {cpu: {guest: 2}, memory: {guest: 4Gi}}"))
+        .validated()
+        .isRefused(
+            "FieldValueInvalid spec.template.spec.domain.cpu.cores",
+            "FieldValueInvalid spec.template.spec.domain.memory.guest",
+            "FieldValueNotFound spec.instancetype",
+            "FieldValueNotFound spec.instancetype");
+  }
 }

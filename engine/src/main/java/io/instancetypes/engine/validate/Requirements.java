@@ -2,6 +2,7 @@ package io.instancetypes.engine.validate;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Layout;
 import io.instancetypes.engine.rule.Layout.Shape;
@@ -14,6 +15,7 @@ import java.util.stream.Stream;
 
 /** What a preference demands of the virtual machines that use it. */
 final class Requirements {
+  private static final String TYPE = "spec.instancetype";
   private static final String CPU = "spec.template.spec.domain.cpu";
   private static final String MEMORY = "spec.template.spec.domain.memory";
   private static final String NO_CPU = "insufficient CPU resources: ";
@@ -40,6 +42,17 @@ final class Requirements {
     this.instance = instance;
   }
 
+  /**
+   * What an instance type lacks, which is so whatever else is wrong with a VM that cannot be
+   * expanded.
+   */
+  static List<Cause> ofType(Prepared prepared) {
+    return prepared.instancetype() == null
+        ? List.of()
+        : new Requirements(prepared.instancetype(), prepared.preference(), prepared.vm(), Map.of())
+            .failures().stream().filter(cause -> cause.field().equals(TYPE)).toList();
+  }
+
   List<Cause> failures() {
     if (preference == null
         || !(preference.spec().get("requirements") instanceof Map<?, ?> wanted)) {
@@ -60,7 +73,7 @@ final class Requirements {
     long want = number.longValue();
     Optional<Long> fromType = instancetypeVcpus();
     if (fromType.isPresent()) {
-      return shortfall(fromType.get(), want, "spec.instancetype", "vCPUs of the instance type");
+      return shortfall(fromType.get(), want, TYPE, "vCPUs of the instance type");
     }
     if (Fields.map(ownersDomain.get("cpu")).get("guest") instanceof Number guest) {
       return shortfall(guest.longValue(), want, CPU + ".guest", "vCPUs");
@@ -128,8 +141,7 @@ final class Requirements {
     }
     return Optional.of(
         fromType != null
-            ? failure(
-                "spec.instancetype", NO_MEMORY, have, want.get(), "memory of the instance type")
+            ? failure(TYPE, NO_MEMORY, have, want.get(), "memory of the instance type")
             : failure(MEMORY, NO_MEMORY, have, want.get(), "memory"));
   }
 

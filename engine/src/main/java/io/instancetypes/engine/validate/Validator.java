@@ -100,6 +100,7 @@ public final class Validator {
           refusal.causes().stream()
               .filter(cause -> !known.touches(cause.field()))
               .forEach(causes::add);
+          causes.addAll(Requirements.ofType(prepared));
         }
         yield VmRules.partial(prepared.vm(), config.policy(), known);
       }
