@@ -55,7 +55,11 @@ final class ExpandCommand {
                     .letter('o')
                     .takes(
                         AllowedValues.choices(
-                            "yaml", "json", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS)))
+                            "yaml",
+                            "json",
+                            ObjectOutput.NAME,
+                            ObjectOutput.JSONPATH,
+                            ObjectOutput.COLUMNS)))
             .option(
                 Option.value(
                         "as",

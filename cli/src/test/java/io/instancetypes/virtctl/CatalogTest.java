@@ -187,6 +187,9 @@ class CatalogTest {
             virtualmachineclusterinstancetype.instancetype.kubevirt.io/u1.nano
             virtualmachineclusterinstancetype.instancetype.kubevirt.io/u1.micro
             """);
+    String[] choose = {"catalog", "choose", "--vcpus", "4", "--memory", "16Gi", "-o"};
+    assertThat(virtctl(with(choose, "jsonpath={.items[0].metadata.name}")).out())
+        .isEqualTo("u1.xlarge");
     assertThat(virtctl(with(nano, "jsonpath={.items")).err()).contains("is not closed");
     assertThat(virtctl(with(nano, "custom-columns=NAME")).exit()).isEqualTo(Exit.USAGE);
     assertThat(virtctl(with(nano, "custom-columns=NAME:{")).exit()).isEqualTo(Exit.USAGE);

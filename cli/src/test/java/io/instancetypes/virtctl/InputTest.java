@@ -66,7 +66,7 @@ class InputTest {
       delimiter = '|',
       textBlock =
           """
-          expand -o xml       | -o takes yaml, json, jsonpath= or custom-columns=, not "xml"
+          expand -o xml       | -o takes yaml, json, name, jsonpath= or custom-columns=, not "xml"
           explain -o yaml     | -o takes text, json, argocd or terraform, not "yaml"
           validate -o yaml    | -o takes text, json or sarif, not "yaml"
           expand --as pod     | --as takes vm, vmi or qemu, not "pod"
@@ -216,6 +216,8 @@ class InputTest {
       assertThat(run.out()).as(command).contains("web");
       assertThat(run.err()).as(command).startsWith("error: broken.yaml:2:1: ");
     }
+    assertThat(desk.virtctl("expand -f vm.yaml -f types.yaml -o name").out())
+        .isEqualTo("virtualmachine.kubevirt.io/web\n");
     assertThat(desk.virtctl("expand -f broken.yaml").err())
         .startsWith("error: broken.yaml:2:1: ")
         .doesNotContain("there is no VirtualMachine");

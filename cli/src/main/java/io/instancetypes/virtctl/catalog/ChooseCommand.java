@@ -12,6 +12,7 @@ import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.option.Amounts;
+import io.instancetypes.virtctl.report.ObjectOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,9 @@ final class ChooseCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("table", "json", "name"))
+                .takes(
+                    AllowedValues.choices(
+                        "table", "json", "name", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS))
                 .defaultsTo("table"))
         .oneRequired("vcpus")
         .oneRequired("memory")
@@ -66,9 +69,14 @@ final class ChooseCommand {
     switch (invocation.value("output")) {
       case "json" -> Json.write(document(fitting, others), console.out(), 2);
       case "name" -> fitting.forEach(each -> console.out().println(each.type().name()));
-      default -> print(fitting, others, invocation.flag("why-not"), console);
+      case "table" -> print(fitting, others, invocation.flag("why-not"), console);
+      default -> ObjectOutput.print(objects(fitting), invocation.value("output"), console.out());
     }
     return fitting.isEmpty() ? Exit.REFUSED : Exit.OK;
+  }
+
+  private static List<Fields> objects(List<Choice.Candidate> fitting) {
+    return TypeSource.asFields(fitting.stream().map(each -> each.type().object()).toList());
   }
 
   private static void print(

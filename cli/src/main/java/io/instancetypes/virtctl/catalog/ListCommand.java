@@ -67,7 +67,7 @@ final class ListCommand {
                         "wide",
                         "yaml",
                         "json",
-                        "name",
+                        ObjectOutput.NAME,
                         ObjectOutput.JSONPATH,
                         ObjectOutput.COLUMNS))
                 .defaultsTo("table"))
@@ -97,7 +97,6 @@ final class ListCommand {
     }
     String format = invocation.value("output");
     switch (format) {
-      case "name" -> objects.forEach(object -> console.out().println(TypeTables.reference(object)));
       case "table", "wide" ->
           new TypeTables(format.equals("wide")).print(types, preferences, console);
       default -> ObjectOutput.print(TypeSource.asFields(objects), format, console.out());

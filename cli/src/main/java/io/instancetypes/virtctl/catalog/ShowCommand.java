@@ -26,7 +26,11 @@ final class ShowCommand {
                 .letter('o')
                 .takes(
                     AllowedValues.choices(
-                        "yaml", "json", "name", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS))
+                        "yaml",
+                        "json",
+                        ObjectOutput.NAME,
+                        ObjectOutput.JSONPATH,
+                        ObjectOutput.COLUMNS))
                 .defaultsTo("yaml"))
         .argument(
             Argument.between(1, 32, "NAME", "The types or preferences to show")
@@ -39,12 +43,7 @@ final class ShowCommand {
     TypeSource source = TypeSource.of(invocation, console);
     List<Map<String, Object>> objects =
         invocation.arguments("NAME").stream().map(source::named).toList();
-    String format = invocation.value("output");
-    if (format.equals("name")) {
-      objects.forEach(object -> console.out().println(TypeTables.reference(object)));
-    } else {
-      ObjectOutput.print(TypeSource.asFields(objects), format, console.out());
-    }
+    ObjectOutput.print(TypeSource.asFields(objects), invocation.value("output"), console.out());
     return Exit.OK;
   }
 }

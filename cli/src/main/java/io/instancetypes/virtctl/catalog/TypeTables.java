@@ -1,14 +1,11 @@
 package io.instancetypes.virtctl.catalog;
 
-import io.instancetypes.api.ApiVersion;
-import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.Deprecation;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Table;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Map;
 
 /** The tables of instance types and preferences. */
 final class TypeTables {
@@ -82,11 +79,5 @@ final class TypeTables {
       }
     }
     return table;
-  }
-
-  /** As {@code kubectl get -o name} prints it. */
-  static String reference(Map<String, Object> object) {
-    Kind kind = Kind.of((String) object.get("kind")).orElseThrow();
-    return kind.singular() + "." + ApiVersion.GROUP + "/" + TypeSource.nameOf(object);
   }
 }

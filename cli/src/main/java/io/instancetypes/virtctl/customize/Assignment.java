@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.customize;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
 import io.instancetypes.virtctl.cli.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,12 @@ import java.util.List;
  * @param value null to remove the field
  */
 record Assignment(String path, List<Object> steps, Object value) {
+
+  /** Whether it sets a size, which types of every version have. */
+  boolean isSize() {
+    return Quantity.tryParse(value).filter(amount -> amount.signum() > 0).isPresent()
+        && (steps.equals(List.of("cpu", "guest")) || steps.equals(List.of("memory", "guest")));
+  }
 
   void applyTo(Fields spec) {
     changed(spec, steps);

@@ -63,7 +63,7 @@ final class Customization {
 
   /** Whether nothing changes but sizes that every version has, so that the result keeps its own. */
   boolean isOfAnyVersion() {
-    return assignments.isEmpty() && !sizing.hasTopology();
+    return assignments.stream().allMatch(Assignment::isSize) && !sizing.hasTopology();
   }
 
   /** The namespace given; or null. */

@@ -1,19 +1,23 @@
 package io.instancetypes.virtctl.report;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.machinery.printers.JsonPath;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The formats in which kubectl lets one pick fields of objects, understood here alike. */
 public final class ObjectOutput {
+  public static final String NAME = "name";
   public static final String JSONPATH = "jsonpath=";
   public static final String COLUMNS = "custom-columns=";
 
@@ -22,7 +26,9 @@ public final class ObjectOutput {
   /** In one of these formats, or in one that {@link Printer} knows. */
   public static void print(List<Fields> objects, String format, PrintStream out)
       throws IOException {
-    if (format.startsWith(JSONPATH)) {
+    if (format.equals(NAME)) {
+      objects.forEach(object -> out.println(Printable.line(reference(object))));
+    } else if (format.startsWith(JSONPATH)) {
       // As kubectl has it: one object is itself, several are a List.
       Object root =
           objects.size() == 1
@@ -34,6 +40,14 @@ public final class ObjectOutput {
     } else {
       Printer.print(objects, format, out);
     }
+  }
+
+  /** Such as {@code virtualmachine.kubevirt.io/web}. */
+  private static String reference(Fields object) {
+    String version = Fields.text(object, "apiVersion");
+    String group = version.contains("/") ? "." + version.substring(0, version.indexOf('/')) : "";
+    String name = new KubeObject(object).name();
+    return Fields.text(object, "kind").toLowerCase(Locale.ROOT) + group + "/" + name;
   }
 
   private static Table columns(List<Fields> objects, String spec) {

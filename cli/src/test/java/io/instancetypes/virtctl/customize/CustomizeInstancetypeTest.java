@@ -50,6 +50,15 @@ class CustomizeInstancetypeTest {
   }
 
   @Test
+  @DisplayName("a size that is set as a field keeps the version as well, anything else does not")
+  void sizeAsField() {
+    assertThat(Customize.run("u1.medium", "--name=a", "--set", "cpu.guest=4", "--offline").out())
+        .startsWith("apiVersion: instancetype.kubevirt.io/v1beta1\n");
+    assertThat(Customize.run("u1.medium", "--name=a", "--set", "cpu.model=x", "--offline").out())
+        .startsWith("apiVersion: instancetype.kubevirt.io/v1beta2\n");
+  }
+
+  @Test
   @DisplayName("--quiet says nothing, -o json prints JSON, --namespace is written down")
   void otherOutput() {
     assertThat(
