@@ -235,9 +235,16 @@ public final class RoleTable {
         .may("get", "shows the guest those that its instance names, as a disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims")
         .may("get", "makes the disk that an instance claims")
+        .may("create", "claims the disk of a DataVolume")
         .may("patch", "binds a claim to its disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims/status")
         .may("patch", "says that a claim is bound");
+    on(InstalledRole.RUNTIME, DISKS, "datavolumes")
+        .may("list", "knows which disks are to be made when it starts")
+        .may("watch", "notices when a disk is wanted")
+        .may("get", "decides by the DataVolume as it is now");
+    on(InstalledRole.RUNTIME, DISKS, "datavolumes/status")
+        .may("patch", "says what became of a disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumes")
         .may("create", "shows the disk of a claim as a volume");
     on(InstalledRole.RUNTIME, "storage.k8s.io", "storageclasses")

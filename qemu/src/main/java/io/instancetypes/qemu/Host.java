@@ -33,7 +33,8 @@ public record Host(Accelerator accelerator, Terminal terminal, String data, Stri
     return new GuestFiles(data, namespace, name);
   }
 
-  String claimFile(String namespace, String claim) {
+  /** Where the content of a claim is. */
+  public String claimFile(String namespace, String claim) {
     return data + "/volumes/" + namespace + "/" + claim + ".img";
   }
 }

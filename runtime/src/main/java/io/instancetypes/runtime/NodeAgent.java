@@ -1,5 +1,6 @@
 package io.instancetypes.runtime;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.InformerSources;
@@ -58,7 +59,7 @@ public final class NodeAgent implements AutoCloseable {
     var events = new SimpleInboundEventSource<VirtualMachineInstance>("guests");
     var monitors = new GuestMonitors(files -> InstanceReconciler.tell(events, files));
     var objects = new LiveLookup(api);
-    var claims = new ClaimVolumes(api, objects, MANAGER);
+    var claims = new ClaimVolumes(api, objects, config.host(), MANAGER);
     claims.applyStorageClass(MANAGER);
     new NodeObject(config.node(), config.capacity(), config.host().accelerator())
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
@@ -66,7 +67,9 @@ public final class NodeAgent implements AutoCloseable {
     var keeper = new GuestKeeper(config, monitors, preparation);
     var reconciler = new InstanceReconciler(api, keeper, events, config, log);
     var operator = new Operator(service -> configure(service, client));
-    operator.register(reconciler, NodeAgent::configure);
+    operator.register(reconciler, controller -> configure(controller, "guest"));
+    operator.register(
+        new DataVolumeReconciler(api, claims), controller -> configure(controller, "disk"));
     operator.start();
     reconciler.sweep(GuestFolder.all(config.host().data()));
     return new NodeAgent(operator, monitors, config, client);
@@ -83,10 +86,10 @@ public final class NodeAgent implements AutoCloseable {
         .withReconciliationTerminationTimeout(Duration.ofSeconds(10));
   }
 
-  private static void configure(
-      ControllerConfigurationOverrider<VirtualMachineInstance> controller) {
+  private static <R extends GenericKubernetesResource> void configure(
+      ControllerConfigurationOverrider<R> controller, String name) {
     controller
-        .withName("virtualmachineinstance")
+        .withName(name)
         .withInformerListLimit(InformerSources.PAGE)
         .watchingAllNamespaces()
         .withGenerationAware(false)

@@ -7,6 +7,7 @@ import io.instancetypes.api.ResourcePath;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.qemu.Host;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -25,10 +26,15 @@ public final class ClaimVolumes {
 
   private final ApiClient api;
   private final ObjectLookup objects;
+  private final Host host;
   private final String options;
 
-  public ClaimVolumes(ApiClient api, ObjectLookup objects, String manager) {
+  /**
+   * @param host where the files of claims are
+   */
+  public ClaimVolumes(ApiClient api, ObjectLookup objects, Host host, String manager) {
     this.api = api;
+    this.host = host;
     this.objects = objects;
     this.options = "?fieldManager=" + manager;
   }
@@ -53,16 +59,30 @@ public final class ClaimVolumes {
         manager);
   }
 
+  /** Makes a claim that somebody else wants, unless there is one. */
+  public void claim(Fields document) throws IOException {
+    var claim = new KubeObject(document);
+    try {
+      api.create(
+          ResourcePath.of("PersistentVolumeClaim").collection(claim.namespace()) + options,
+          document);
+    } catch (ApiClientException known) {
+      if (!known.isOutdated()) {
+        throw new PreparationException(known.getMessage(), known);
+      }
+    }
+  }
+
   /** Sees to it that a claim has its file, an empty one if it had none. */
-  void provide(Path file, String claim, KubeObject vmi) throws IOException {
+  public void provide(String namespace, String claim) throws IOException {
+    Path file = Path.of(host.claimFile(namespace, claim));
     Optional<KubeObject> found =
-        objects.find("PersistentVolumeClaim", vmi.namespace(), claim).map(KubeObject::new);
+        objects.find("PersistentVolumeClaim", namespace, claim).map(KubeObject::new);
     boolean made = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     if (found.isEmpty()) {
       if (!made) {
         throw new PreparationException(
-            "there is no PersistentVolumeClaim %s in namespace %s"
-                .formatted(claim, vmi.namespace()));
+            "there is no PersistentVolumeClaim %s in namespace %s".formatted(claim, namespace));
       }
       return;
     }

@@ -36,10 +36,10 @@ public final class Preparation {
       case FileSource.Link link -> GuestFolder.link(path, Path.of(link.folder()));
       case FileSource.Installed installed -> require(path, installed.inWords());
       case FileSource.EfiVariables variables -> variables(path, variables);
-      case FileSource.ClaimImage claim -> claims.provide(path, claim.claim(), vmi);
+      case FileSource.ClaimImage claim -> claims.provide(vmi.namespace(), claim.claim());
       case FileSource.ClaimOverlay overlay -> {
         Path base = Path.of(overlay.file());
-        claims.provide(base, overlay.claim(), vmi);
+        claims.provide(vmi.namespace(), overlay.claim());
         Files.deleteIfExists(path);
         QemuImg.overlay(path, base, "raw");
       }
