@@ -12,9 +12,27 @@ import java.util.stream.Collectors;
 
 /** How much all objects of a namespace may take together. */
 public record ResourceQuota(String name, Map<String, Quantity> hard) {
+  /** Scopes that hold for VMs: they run until somebody stops them, and have a size. */
+  private static final Set<String> ALWAYS = Set.of("NotTerminating", "NotBestEffort");
+
+  /** Operators that hold for what has no such thing. */
+  private static final Set<String> WITHOUT = Set.of("NotIn", "DoesNotExist");
+
+  /** One whose scopes hold for nothing that is counted limits nothing. */
   public static ResourceQuota of(Map<String, Object> document) {
+    Map<?, ?> spec = Fields.map(document, "spec");
     return new ResourceQuota(
-        KubeObject.of(document).name(), ResourceList.of(Fields.map(document, "spec"), "hard"));
+        KubeObject.of(document).name(), isInScope(spec) ? ResourceList.of(spec, "hard") : Map.of());
+  }
+
+  private static boolean isInScope(Map<?, ?> spec) {
+    Map<?, ?> selector = Fields.map(spec, "scopeSelector");
+    return ALWAYS.containsAll(Fields.texts(spec, "scopes"))
+        && Fields.maps(selector, "matchExpressions").stream()
+            .allMatch(
+                each ->
+                    ALWAYS.contains(Fields.text(each, "scopeName"))
+                        || WITHOUT.contains(Fields.text(each, "operator")));
   }
 
   /**

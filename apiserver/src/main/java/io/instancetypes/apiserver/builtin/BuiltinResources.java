@@ -134,6 +134,7 @@ public final class BuiltinResources {
           new RoleStrategy(escalation);
       case "Pod" -> new PodStrategy();
       case "PriorityLevelConfiguration" -> new PriorityLevelStrategy();
+      case "ResourceQuota" -> new ResourceQuotaStrategy();
       case "Secret" -> new SecretStrategy();
       case "StorageClass" -> new StorageClassStrategy();
       case "Service" -> new ServiceStrategy();

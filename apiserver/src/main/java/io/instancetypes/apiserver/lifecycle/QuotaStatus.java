@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.lifecycle;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.quota.ResourceQuota;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.quota.NamespaceUsage;
 import io.instancetypes.apiserver.quota.ResourceQuotas;
@@ -72,7 +73,7 @@ final class QuotaStatus implements Controller {
       return true;
     }
     Fields quota = Codec.decode(entry);
-    Fields status = status(place.namespace(), Fields.map(Fields.map(quota, "spec"), "hard"));
+    Fields status = status(place.namespace(), quota);
     if (!Objects.equals(quota.get("status"), status)) {
       verbs.change(
           place, "status", new KubeObject(quota).uid(), live -> live.put("status", status));
@@ -80,8 +81,14 @@ final class QuotaStatus implements Controller {
     return true;
   }
 
-  private Fields status(String namespace, Map<?, ?> hard) {
+  private Fields status(String namespace, Fields quota) {
+    Map<?, ?> hard = Fields.map(Fields.map(quota, "spec"), "hard");
     List<String> names = hard.keySet().stream().map(String::valueOf).toList();
+    if (ResourceQuota.of(quota).hard().isEmpty()) {
+      var nothing = new Fields();
+      names.forEach(name -> nothing.put(name, "0"));
+      return Fields.of("hard", Fields.copyOf(hard), "used", nothing);
+    }
     var used = new Fields();
     var amounts = usage.used(namespace, names);
     names.forEach(name -> used.put(name, amounts.get(name).canonical()));

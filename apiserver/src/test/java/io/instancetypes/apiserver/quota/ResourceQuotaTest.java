@@ -58,6 +58,51 @@ class ResourceQuotaTest extends SharedServer {
     assertThat(client.post(CORE + "secrets", secret.formatted("one")).code()).isEqualTo(201);
   }
 
+  private static String scoped(String hard, String scopes) {
+    Answer answer =
+        client.post(
+            CORE + "resourcequotas",
+            """
+            {"metadata":{"name":"scoped"},"spec":{"hard":%s,%s}}\
+            """
+                .formatted(hard, scopes));
+    return answer.code() == 201 ? "" : (String) answer.at("message");
+  }
+
+  @Test
+  @DisplayName("Scopes must fit each other and what is counted; what is in none is not counted")
+  void scopes() {
+    String invalid = "ResourceQuota \"scoped\" is invalid: ";
+    assertThat(scoped("{\"pods\":\"1\",\"configmaps\":\"2\"}", "\"scopes\":[\"Terminating\"]"))
+        .isEqualTo(
+            invalid
+                + "spec.scopes: Invalid value: [\"Terminating\"]: unsupported scope applied to"
+                + " resource");
+    assertThat(scoped("{\"pods\":\"1\"}", "\"scopes\":[\"Terminating\",\"NotTerminating\",\"X\"]"))
+        .isEqualTo(
+            invalid
+                + "[spec.scopes: Invalid value: [\"Terminating\",\"NotTerminating\",\"X\"]:"
+                + " unsupported scope, spec.scopes: Invalid value:"
+                + " [\"Terminating\",\"NotTerminating\",\"X\"]: conflicting scopes]");
+    assertThat(scoped("{\"pods\":\"0\"}", "\"scopes\":[\"Terminating\"]")).isEmpty();
+    Eventually.answer(
+        client,
+        CORE + "resourcequotas/scoped",
+        answer -> Map.of("pods", "0").equals(answer.at("status.used")));
+    String pod =
+        """
+        {"metadata":{"name":"p"},"spec":{"containers":[{"name":"a","image":"b"}]}}\
+        """;
+    assertThat(client.post(CORE + "pods", pod).code()).isEqualTo(201);
+    assertThat(
+            client
+                .merge(CORE + "resourcequotas/scoped", "{\"spec\":{\"scopes\":[\"BestEffort\"]}}")
+                .at("message"))
+        .isEqualTo(invalid + "spec.scopes: Invalid value: [\"BestEffort\"]: field is immutable");
+    client.delete(CORE + "resourcequotas/scoped");
+    client.delete(CORE + "pods/p");
+  }
+
   @Test
   @DisplayName("The storage of claims adds up, also where one grows")
   void storage() {
