@@ -140,7 +140,10 @@ class CertificateSigningRequestTest extends SharedServer {
   }
 
   private static Duration remaining(String name) throws GeneralSecurityException {
-    var end = certificate(issued(name)).getNotAfter().toInstant();
+    X509Certificate certificate = certificate(issued(name));
+    var end = certificate.getNotAfter().toInstant();
+    assertThat(Duration.between(certificate.getNotBefore().toInstant(), end))
+        .isLessThanOrEqualTo(Duration.ofDays(365).plusMinutes(5));
     return Duration.between(Clock.systemUTC().instant(), end);
   }
 
