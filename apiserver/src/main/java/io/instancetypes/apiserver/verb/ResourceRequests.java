@@ -23,10 +23,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.List;
 
 /** Requests about stored objects and their subresources, once they are known to be allowed. */
 public final class ResourceRequests {
+  /** How many times its size a document takes in memory at worst. */
+  private static final long MEMORY_OF_DOCUMENTS = 40;
+
   private final Store store;
   private final Creation creation;
   private final Update update;
@@ -85,7 +87,7 @@ public final class ResourceRequests {
       return;
     }
     View view = View.of(exchange, resource);
-    send(exchange, 200, view.rendered(entry.value(), entry.revision()));
+    send(exchange, 200, view, view.rendered(entry.value(), entry.revision()));
   }
 
   private void list(Exchange exchange, RequestInfo info, Resource resource) throws IOException {
@@ -258,13 +260,20 @@ public final class ResourceRequests {
         view instanceof View.Rows rows
             ? rows.table(scale, BuiltinColumns.of("Scale"))
             : Json.write(scale);
-    send(exchange, 200, bytes);
+    send(exchange, 200, view, bytes);
   }
 
   private static void send(Exchange exchange, View view, ListRequests.Objects objects)
       throws IOException {
-    requireJson(exchange);
-    exchange.answer(200, MediaType.JSON, out -> view.list(objects, out));
+    if (view.encoding() == Encoding.JSON) {
+      exchange.answer(200, MediaType.JSON, out -> view.list(objects, out));
+      return;
+    }
+    long size = objects.entries().stream().mapToLong(entry -> entry.value().length).sum();
+    exchange.take(size * MEMORY_OF_DOCUMENTS);
+    var json = new ByteArrayOutputStream();
+    view.list(objects, json);
+    send(exchange, 200, view, json.toByteArray());
   }
 
   private static void send(Exchange exchange, int code, View view, Fields object)
@@ -274,7 +283,7 @@ public final class ResourceRequests {
         view instanceof View.Whole
             ? Json.write(object)
             : view.rendered(Codec.encode(object), revision);
-    send(exchange, code, bytes);
+    send(exchange, code, view, bytes);
   }
 
   private static long revision(Fields object) {
@@ -282,22 +291,15 @@ public final class ResourceRequests {
     return version.isEmpty() ? 0 : Long.parseLong(version);
   }
 
-  /** JSON, unless the client reads YAML only. */
-  private static void send(Exchange exchange, int code, byte[] json) throws IOException {
-    requireJson(exchange);
-    exchange.answer(code, MediaType.JSON, exchange.query().isOn("pretty") ? indented(json) : json);
+  private static void send(Exchange exchange, int code, View view, byte[] json) throws IOException {
+    Encoding encoding = view.encoding();
+    boolean pretty = encoding == Encoding.JSON && exchange.query().isOn("pretty");
+    exchange.answer(code, encoding.contentType(), pretty ? indented(json) : encoding.of(json));
   }
 
   private static byte[] indented(byte[] json) throws IOException {
     var pretty = new ByteArrayOutputStream(json.length * 2);
     Json.write(Json.read(json), pretty, 2);
     return pretty.toByteArray();
-  }
-
-  private static void requireJson(Exchange exchange) {
-    List<MediaType> accepted = MediaType.accepted(exchange.header("Accept"));
-    if (accepted.stream().noneMatch(type -> type.covers(MediaType.JSON))) {
-      throw Failures.notAcceptable(List.of(MediaType.JSON));
-    }
   }
 }

@@ -35,11 +35,21 @@ sealed interface View {
     return this;
   }
 
+  /** In which form; all but JSON is made from JSON. */
+  default Encoding encoding() {
+    return Encoding.JSON;
+  }
+
   static View of(Exchange exchange, Resource resource) {
-    for (MediaType type : MediaType.accepted(exchange.header("Accept"))) {
+    List<MediaType> accepted = MediaType.accepted(exchange.header("Accept"));
+    for (MediaType type : accepted) {
       boolean json = type.covers(MediaType.JSON);
       if (json && type.parameter("as").isEmpty()) {
-        return new Whole(resource);
+        return new Whole(resource, Encoding.JSON);
+      }
+      View other = json ? null : other(type, accepted, resource);
+      if (other != null) {
+        return other;
       }
       if (json && type.parameter("g").equals("meta.k8s.io")) {
         switch (type.parameter("as")) {
@@ -51,13 +61,34 @@ sealed interface View {
                 resource, "meta.k8s.io/" + type.parameter("v"), include(exchange), true);
           }
           case "PartialObjectMetadata", "PartialObjectMetadataList" -> {
-            return new MetadataOnly(resource, type.parameter("v"));
+            return new MetadataOnly(resource, type.parameter("v"), Encoding.JSON);
           }
           default -> {}
         }
       }
     }
     throw Failures.notAcceptable(List.of(MediaType.JSON, MediaType.YAML, MediaType.PROTOBUF));
+  }
+
+  /** Null if it is none that is offered. Who reads JSON as well gets that: it is there already. */
+  private static View other(MediaType type, List<MediaType> accepted, Resource resource) {
+    boolean whole = type.parameter("as").isEmpty();
+    if (type.name().equals(MediaType.YAML) && whole) {
+      return new Whole(resource, Encoding.YAML);
+    }
+    if (!type.name().equals(MediaType.PROTOBUF)) {
+      return null;
+    }
+    if (whole) {
+      boolean readsJson =
+          accepted.stream()
+              .anyMatch(each -> each.covers(MediaType.JSON) && each.parameter("as").isEmpty());
+      return readsJson || resource.isCustom() ? null : new Whole(resource, Encoding.PROTOBUF);
+    }
+    return type.parameter("as").startsWith("PartialObjectMetadata")
+            && type.parameter("g").equals("meta.k8s.io")
+        ? new MetadataOnly(resource, type.parameter("v"), Encoding.PROTOBUF)
+        : null;
   }
 
   private static Tables.Include include(Exchange exchange) {
@@ -70,7 +101,7 @@ sealed interface View {
   }
 
   /** Objects as they are stored. */
-  record Whole(Resource resource) implements View {
+  record Whole(Resource resource, Encoding encoding) implements View {
     @Override
     public byte[] rendered(byte[] value, long revision) {
       return resource.rendered(value, revision);
@@ -101,7 +132,7 @@ sealed interface View {
   }
 
   /** Names, labels, owners: enough for those who count and collect. */
-  record MetadataOnly(Resource resource, String version) implements View {
+  record MetadataOnly(Resource resource, String version, Encoding encoding) implements View {
     @Override
     public byte[] rendered(byte[] value, long revision) {
       Fields object = resource.read(value, revision);

@@ -27,4 +27,8 @@ record Envelope(String apiVersion, String kind, WireReader message) {
   }
 
   /** Ends with an encoding and a content type, both empty, as Go's writers have it. */
+  static WireWriter write(String apiVersion, String kind, WireWriter message) {
+    var type = new WireWriter().text(1, apiVersion).text(2, kind);
+    return new WireWriter().message(1, type).message(2, message).text(3, "").text(4, "");
+  }
 }

@@ -6,10 +6,11 @@ import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.machinery.builtin.BuiltinType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
- * The body of requests with {@code application/vnd.kubernetes.protobuf}: four bytes that say so,
- * then an envelope with apiVersion, kind and the message of the object itself.
+ * The body of requests and answers with {@code application/vnd.kubernetes.protobuf}: four bytes
+ * that say so, then an envelope with apiVersion, kind and the message of the object itself.
  */
 public final class Protobuf {
   private static final byte[] MAGIC = "k8s\0".getBytes(StandardCharsets.ISO_8859_1);
@@ -52,6 +53,27 @@ public final class Protobuf {
     } catch (UnreadableException e) {
       throw new ProtobufException("A value within the message is not JSON.", e);
     }
+  }
+
+  /**
+   * The body of a document.
+   *
+   * @throws ProtobufException if its kind is not known, or a field is not what it should be
+   */
+  public static byte[] encode(Map<?, ?> document) {
+    String apiVersion = Fields.text(document, "apiVersion");
+    String kind = Fields.text(document, "kind");
+    BuiltinType type = typeOf(apiVersion, kind);
+    WireWriter message = new MessageWriter().write(document, type);
+    byte[] envelope = Envelope.write(apiVersion, kind, message).toBytes();
+    byte[] body = Arrays.copyOf(MAGIC, MAGIC.length + envelope.length);
+    System.arraycopy(envelope, 0, body, MAGIC.length, envelope.length);
+    return body;
+  }
+
+  /** An event of a watch: a message of its own, with the object's body inside. */
+  public static byte[] encodeWatchEvent(String type, byte[] object) {
+    return new WireWriter().text(1, type).message(2, new WireWriter().bytes(1, object)).toBytes();
   }
 
   private static boolean hasMagic(byte[] bytes) {

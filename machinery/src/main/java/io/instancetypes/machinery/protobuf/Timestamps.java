@@ -2,6 +2,7 @@ package io.instancetypes.machinery.protobuf;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
@@ -42,5 +43,14 @@ final class Timestamps {
       // Said below, with those that are merely beyond what RFC 3339 can write.
     }
     throw new ProtobufException("A time lies outside the years 0 to 9999.");
+  }
+
+  static WireWriter write(String text) {
+    try {
+      Instant instant = OffsetDateTime.parse(text).toInstant();
+      return new WireWriter().number(1, instant.getEpochSecond()).number(2, instant.getNano());
+    } catch (DateTimeException e) {
+      throw new ProtobufException("\"" + text + "\" is not a time in RFC 3339.", e);
+    }
   }
 }

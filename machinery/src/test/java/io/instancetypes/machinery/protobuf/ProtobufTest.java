@@ -57,6 +57,28 @@ class ProtobufTest {
     assertThat(Protobuf.decode(body)).isEqualTo(document);
   }
 
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("samples")
+  @DisplayName("What is written can be read again, with nothing lost")
+  void encodes(byte[] body, Fields document) {
+    assertThat(Protobuf.decode(Protobuf.encode(document))).isEqualTo(document);
+  }
+
+  @Test
+  @DisplayName("A small object is written with the bytes that Go writes for it")
+  void bytes() {
+    assertThat(
+            Base64.getEncoder()
+                .encodeToString(
+                    Protobuf.encode(
+                        read(
+                            """
+                            {"apiVersion": "v1", "kind": "Status", "metadata": {}, "code": 404,
+                             "status": "Failure"}
+                            """))))
+        .isEqualTo("azhzAAoMCgJ2MRIGU3RhdHVzEg4KABIHRmFpbHVyZTCUAxoAIgA=");
+  }
+
   @ParameterizedTest(name = "{2}")
   @DisplayName("Bytes that are no object are refused with a sentence")
   @CsvSource({
@@ -80,17 +102,6 @@ class ProtobufTest {
         .hasMessage(sentence);
   }
 
-  private static byte[] body(String apiVersion, String kind, WireWriter message) {
-    byte[] envelope =
-        new WireWriter()
-            .message(1, new WireWriter().text(1, apiVersion).text(2, kind))
-            .message(2, message)
-            .toBytes();
-    byte[] body = Arrays.copyOf(new byte[] {'k', '8', 's', 0}, 4 + envelope.length);
-    System.arraycopy(envelope, 0, body, 4, envelope.length);
-    return body;
-  }
-
   @Test
   @DisplayName("Unknown fields are passed over, whatever they are")
   void unknownFields() {
@@ -98,7 +109,7 @@ class ProtobufTest {
         HexFormat.of()
             .parseHex(
                 "f80601" + "f9060102030405060708" + "fa060101" + "fb06080bfc06" + "fd0601020304");
-    byte[] known = body("v1", "Secret", new WireWriter());
+    byte[] known = Protobuf.encode(read("{\"apiVersion\": \"v1\", \"kind\": \"Secret\"}"));
     byte[] both = Arrays.copyOf(known, known.length + unknown.length);
     System.arraycopy(unknown, 0, both, known.length, unknown.length);
     assertThat(Protobuf.decode(both)).isEqualTo(Fields.of("apiVersion", "v1", "kind", "Secret"));
@@ -107,16 +118,47 @@ class ProtobufTest {
   @Test
   @DisplayName("Nesting that no honest schema has is refused")
   void deep() {
-    var schema = new WireWriter();
+    Fields schema = new Fields();
     for (int i = 0; i < 300; i++) {
-      schema = new WireWriter().message(28, schema);
+      schema = Fields.of("not", schema);
     }
-    var version = new WireWriter().message(4, new WireWriter().message(1, schema));
-    var crd = new WireWriter().message(2, new WireWriter().message(7, version));
-    byte[] body = body("apiextensions.k8s.io/v1", "CustomResourceDefinition", crd);
+    Fields crd =
+        Fields.of(
+            "apiVersion",
+            "apiextensions.k8s.io/v1",
+            "kind",
+            "CustomResourceDefinition",
+            "spec",
+            Fields.of(
+                "versions", List.of(Fields.of("schema", Fields.of("openAPIV3Schema", schema)))));
+    byte[] body = Protobuf.encode(crd);
     assertThatThrownBy(() -> Protobuf.decode(body))
         .isInstanceOf(ProtobufException.class)
         .hasMessage("The message is nested more than 250 levels deep.");
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @DisplayName("A document with wrong values is refused with a sentence")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          {"apiVersion": "v1", "kind": "Secret", "metadata": []} | The field metadata is not an object and cannot be written as protobuf.
+          {"apiVersion": "v1", "kind": "Secret", "data": {"a": "?"}} | The field data is not base64.
+          {"apiVersion": "v1", "kind": "Secret", "type": 5} | The field type is not text and cannot be written as protobuf.
+          {"apiVersion": "v1", "kind": "Secret", "immutable": "yes"} | The field immutable is not a boolean and cannot be written as protobuf.
+          {"apiVersion": "v1", "kind": "Event", "count": 1.5} | The field count is not a whole number of 64 bits.
+          {"apiVersion": "v1", "kind": "Event", "count": "1"} | The field count is not a number and cannot be written as protobuf.
+          {"apiVersion": "v1", "kind": "Event", "eventTime": "now"} | "now" is not a time in RFC 3339.
+          {"apiVersion": "v1", "kind": "ServiceAccount", "secrets": {}} | The field secrets is not a list and cannot be written as protobuf.
+          {"apiVersion": "v1", "kind": "Gadget"} | There is no protobuf form of the kind "Gadget" in version "v1".
+          {} | There is no protobuf form of the kind "" in version "".
+          """)
+  void refusesDocuments(String document, String sentence) {
+    assertThatThrownBy(() -> Protobuf.encode(read(document)))
+        .isInstanceOf(ProtobufException.class)
+        .hasMessage(sentence);
   }
 
   @Test
