@@ -130,9 +130,15 @@ final class ClaimRules {
   }
 
   private static void usedOnce(Located template, Candidate vm) {
-    Map<String, Located> used = new HashMap<>();
-    devices(vm).forEach(device -> use(device, device, used, vm));
-    vm.networks().forEach(network -> use(network, network.child("resourceClaim"), used, vm));
+    Map<String, Located> used = new HashMap<>(0);
+    for (Located device : devices(vm)) {
+      use(device, device, used, vm);
+    }
+    for (Located network : vm.networks()) {
+      if (network.has("resourceClaim")) {
+        use(network, network.child("resourceClaim"), used, vm);
+      }
+    }
   }
 
   private static void use(Located user, Located claim, Map<String, Located> used, Candidate vm) {

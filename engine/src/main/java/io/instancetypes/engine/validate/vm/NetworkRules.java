@@ -113,9 +113,11 @@ final class NetworkRules {
   }
 
   private static void claimKnown(Located network, Candidate vm) {
+    if (!network.has("resourceClaim") || !vm.policy().hasGate(CLAIM_GATE)) {
+      return;
+    }
     String name = network.child("resourceClaim").text("claimName");
-    if (vm.policy().hasGate(CLAIM_GATE)
-        && !name.isEmpty()
+    if (!name.isEmpty()
         && vm.knows("resourceClaims")
         && vm.template().each("resourceClaims").stream()
             .noneMatch(claim -> claim.text("name").equals(name))) {
