@@ -75,6 +75,9 @@ class ExplainTest {
             "  sata           you                                   virtio (preference linux)",
             "metadata.annotations.kubevirt.io/cluster-instancetype-name",
             "  medium         default");
+    assertThat(desk.terminal(50).virtctl("explain -f .").out())
+        .contains(
+            "instance type: VirtualMachineClusterInstancetype\n               medium\npreference:");
   }
 
   @Test

@@ -72,14 +72,18 @@ public final class ExplanationText {
     var prepared = answer.prepared();
     if (prepared != null) {
       if (prepared.instancetype() != null) {
-        out.println("instance type: " + prepared.instancetype());
+        titled("instance type: " + prepared.instancetype(), out);
       }
       if (prepared.preference() != null) {
-        out.println("preference:    " + prepared.preference());
+        titled("preference:    " + prepared.preference(), out);
       }
-      prepared.remarks().forEach(remark -> out.println(Printable.line(remark)));
+      prepared.remarks().forEach(remark -> titled(Printable.line(remark), out));
     }
     out.println();
+  }
+
+  private void titled(String line, PrintStream out) {
+    out.println(Paragraph.wrap(line, 0, 15, terminal.room()));
   }
 
   private void refusal(Explanation explanation, PrintStream out) {
