@@ -102,6 +102,7 @@ public final class ApiServer implements AutoCloseable {
   private final CertificateRenewal renewal;
   private final AuditLog audit;
   private final LoopbackTokens loopback = new LoopbackTokens();
+  private final MountedPages pages = new MountedPages();
 
   private ApiServer(ServerConfig config, Store store) throws IOException, GeneralSecurityException {
     this.config = config;
@@ -167,22 +168,30 @@ public final class ApiServer implements AutoCloseable {
             config.port(),
             identity.tls(),
             config.settings().transport(),
-            audited(
-                new MeasuredService(
-                    memory.limiting(
-                        new Router(
-                            authentication(tokens),
-                            authorizer,
-                            authorization,
-                            definitions::registry,
-                            flow,
-                            new ResourceRequests(
-                                store, creation, update, removal, authorization, clock, metrics),
-                            new ServiceAccountRequests(tokens, accounts, clock),
-                            new ExtensionRequests(config.extensions()),
-                            new ServerRequests(health, metrics, config.settings().version()))),
-                    definitions::registry,
-                    metrics)));
+            pages.before(
+                memory,
+                audited(
+                    new MeasuredService(
+                        memory.limiting(
+                            new Router(
+                                authentication(tokens),
+                                authorizer,
+                                authorization,
+                                definitions::registry,
+                                flow,
+                                new ResourceRequests(
+                                    store,
+                                    creation,
+                                    update,
+                                    removal,
+                                    authorization,
+                                    clock,
+                                    metrics),
+                                new ServiceAccountRequests(tokens, accounts, clock),
+                                new ExtensionRequests(config.extensions()),
+                                new ServerRequests(health, metrics, config.settings().version()))),
+                        definitions::registry,
+                        metrics))));
     writeKubeconfig();
     this.lifecycle =
         ControllerManager.start(
@@ -389,6 +398,11 @@ public final class ApiServer implements AutoCloseable {
           default -> config.address();
         };
     return "https://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + listener.port();
+  }
+
+  /** Where pages for people are mounted, beside the API. */
+  public MountedPages pages() {
+    return pages;
   }
 
   /** Everything that is served, in the name of the server. */

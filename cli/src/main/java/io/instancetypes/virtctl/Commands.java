@@ -19,6 +19,7 @@ import io.instancetypes.virtctl.plan.PlanCommand;
 import io.instancetypes.virtctl.plan.RefreshCommand;
 import io.instancetypes.virtctl.plan.ResizeCommand;
 import io.instancetypes.virtctl.serve.BackupCommand;
+import io.instancetypes.virtctl.serve.DashboardCommand;
 import io.instancetypes.virtctl.serve.KubeconfigCommand;
 import io.instancetypes.virtctl.serve.RestoreCommand;
 import io.instancetypes.virtctl.serve.ServeCommand;
@@ -50,6 +51,10 @@ final class Commands {
             "customize",
             "Print an instance type or preference made from another one",
             CustomizeCommand::definition),
+        Command.of(
+            "dashboard",
+            "Open the dashboard of a server in a browser",
+            DashboardCommand::definition),
         Command.of(
             "drift",
             "List VirtualMachines that are not what they name any more",

@@ -16,8 +16,6 @@ import java.util.TreeMap;
  * it is authenticated, authorized, counted and audited like any other.
  */
 public final class LocalCall implements Wire {
-  private static final X509Certificate[] NO_CERTIFICATES = {};
-
   private final Request request;
   private final Client client;
   private final OpenStreams streams;
@@ -34,9 +32,21 @@ public final class LocalCall implements Wire {
    *
    * @param path not decoded
    * @param query not decoded; null if there is none
+   * @param certificates what the client showed elsewhere, in a TLS handshake with this server
    */
   public record Request(
-      String method, String path, String query, Map<String, List<String>> headers, byte[] body) {}
+      String method,
+      String path,
+      String query,
+      Map<String, List<String>> headers,
+      byte[] body,
+      List<X509Certificate> certificates) {
+    /** Without certificates. */
+    public Request(
+        String method, String path, String query, Map<String, List<String>> headers, byte[] body) {
+      this(method, path, query, headers, body, List.of());
+    }
+  }
 
   /** Who asks. It is called by one thread, in this order, and may let that wait. */
   public interface Client {
@@ -90,7 +100,7 @@ public final class LocalCall implements Wire {
 
   @Override
   public X509Certificate[] certificates() {
-    return NO_CERTIFICATES;
+    return request.certificates().toArray(X509Certificate[]::new);
   }
 
   @Override

@@ -40,6 +40,11 @@ public final class ClusterApi {
     this.namespace = namespace;
   }
 
+  /** The address of the cluster, without a slash at its end. */
+  public String server() {
+    return config.server().replaceAll("/+$", "");
+  }
+
   /** The namespace that is asked about unless a question says otherwise. */
   public String namespace() {
     return namespace;
@@ -96,7 +101,7 @@ public final class ClusterApi {
         patches = HttpClient.newBuilder().sslContext(Tls.context(config)).build();
       }
       var request =
-          HttpRequest.newBuilder(URI.create(config.server().replaceAll("/+$", "") + path))
+          HttpRequest.newBuilder(URI.create(server() + path))
               .timeout(Duration.ofMillis(PATIENCE_MILLISECONDS))
               .header("Accept", "application/json")
               .header("User-Agent", "virtctl")
@@ -143,8 +148,7 @@ public final class ClusterApi {
   }
 
   private HttpURLConnection open(String path) throws IOException, GeneralSecurityException {
-    String server = config.server().replaceAll("/+$", "");
-    var connection = (HttpURLConnection) URI.create(server + path).toURL().openConnection();
+    var connection = (HttpURLConnection) URI.create(server() + path).toURL().openConnection();
     connection.setConnectTimeout(PATIENCE_MILLISECONDS);
     connection.setReadTimeout(PATIENCE_MILLISECONDS);
     connection.setInstanceFollowRedirects(false);

@@ -9,6 +9,7 @@ import io.instancetypes.apiserver.health.HealthEndpoints;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.serve.EmbeddedControllers;
 import io.instancetypes.serve.EmbeddedRuntime;
+import io.instancetypes.serve.MountedDashboard;
 import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.serve.PlatformUpkeep;
 import io.instancetypes.serve.SimulatedRuntime;
@@ -22,6 +23,7 @@ import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.create.CreatedManifests;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.RevisionOptions;
 import java.io.IOException;
@@ -201,6 +203,7 @@ public final class ServeCommand {
     try (PlatformServer server = start(platform(setup));
         var upkeep = PlatformUpkeep.start(server, journal::note);
         var controllers = EmbeddedControllers.start(server, setup.controllers(), journal::note);
+        var _ = MountedDashboard.start(server, new CreatedManifests(), version, journal::note);
         var _ = simulated(setup, server);
         var guests = running(setup, server)) {
       ApiServer api = server.api();

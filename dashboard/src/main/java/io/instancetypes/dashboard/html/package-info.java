@@ -1,0 +1,2 @@
+/** HTML as values, in which what people wrote can only be text. */
+package io.instancetypes.dashboard.html;

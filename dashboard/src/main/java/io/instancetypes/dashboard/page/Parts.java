@@ -1,0 +1,131 @@
+package io.instancetypes.dashboard.page;
+
+import static io.instancetypes.dashboard.html.Tags.a;
+import static io.instancetypes.dashboard.html.Tags.div;
+import static io.instancetypes.dashboard.html.Tags.h2;
+import static io.instancetypes.dashboard.html.Tags.li;
+import static io.instancetypes.dashboard.html.Tags.p;
+import static io.instancetypes.dashboard.html.Tags.span;
+import static io.instancetypes.dashboard.html.Tags.ul;
+
+import io.instancetypes.dashboard.html.Html;
+import io.instancetypes.dashboard.html.Tag;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What several pages show in the same way. */
+final class Parts {
+  private Parts() {}
+
+  /** The title of a page, what it is about in a line, and what can be done. */
+  static Html head(Object crumbs, String title, Object subtitle, Object... actions) {
+    return div(
+        "head",
+        div(
+            null,
+            crumbs == null ? null : div("crumbs", crumbs),
+            Tag.of("h1", title),
+            subtitle == null ? null : p(subtitle)),
+        actions.length == 0 ? null : div("actions", actions));
+  }
+
+  static Tag card(String title, Object... parts) {
+    return Tag.of("section", h2(title)).css("card").with(parts);
+  }
+
+  /** Where nothing is: why, and what to do next. */
+  static Tag empty(String title, Object... parts) {
+    return div("empty", h2(title), p(parts));
+  }
+
+  /** A table that may be wider than the page, which then scrolls on its own. */
+  static Html table(String label, List<String> headings, List<? extends Html> rows) {
+    List<Html> columns = new ArrayList<>();
+    headings.forEach(heading -> columns.add(heading(heading)));
+    return scroll(
+        label, Tag.of("table", Tag.of("thead", Tag.of("tr", columns)), Tag.of("tbody", rows)));
+  }
+
+  static Html stacked(String label, List<String> headings, List<? extends Html> rows) {
+    List<Html> columns = new ArrayList<>();
+    headings.forEach(heading -> columns.add(heading(heading)));
+    return div(
+        "scroll",
+        Tag.of("table", Tag.of("thead", Tag.of("tr", columns)), Tag.of("tbody", rows))
+            .css("stack")
+            .set("aria-label", label));
+  }
+
+  private static Html heading(String text) {
+    boolean number = text.startsWith("#");
+    return Tag.of("th", number ? text.substring(1) : text)
+        .set("scope", "col")
+        .set("class", number ? "n" : null);
+  }
+
+  /** Reached by the keyboard, or what is beyond its edge could not be read. */
+  static Html scroll(String label, Html content) {
+    return div("scroll", content)
+        .set("role", "region")
+        .set("aria-label", label)
+        .set("tabindex", "0");
+  }
+
+  /** A part that is replaced when something changes. */
+  static Tag live(String id, Object... parts) {
+    return div(null, parts).set("id", id).set("data-live", "");
+  }
+
+  static Html facts(Map<String, Object> facts) {
+    Tag list = Tag.of("dl").css("facts");
+    for (Map.Entry<String, Object> fact : facts.entrySet()) {
+      list = list.with(Tag.of("dt", fact.getKey()), Tag.of("dd", fact.getValue()));
+    }
+    return list;
+  }
+
+  static Map<String, Object> facts(Object... namesAndValues) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      facts.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return facts;
+  }
+
+  static Html status(String status) {
+    return span("badge " + mood(status), status);
+  }
+
+  private static String mood(String status) {
+    return switch (status) {
+      case "Running" -> "good";
+      case "Stopped", "Paused" -> "";
+      case "Starting",
+          "Stopping",
+          "Provisioning",
+          "Pending",
+          "Migrating",
+          "WaitingForVolumeBinding" ->
+          "info";
+      default -> "bad";
+    };
+  }
+
+  static Html none() {
+    return span("soft", "–");
+  }
+
+  static Html tabs(String label, List<String> names, String current, String addressPrefix) {
+    List<Html> tabs = new ArrayList<>();
+    for (String name : names) {
+      String path = name.toLowerCase(java.util.Locale.ROOT);
+      tabs.add(
+          li(
+              a(addressPrefix + path, name)
+                  .set("aria-current", path.equals(current) ? "page" : null)));
+    }
+    return Tag.of("nav", ul(tabs)).css("tabs").set("aria-label", label);
+  }
+}

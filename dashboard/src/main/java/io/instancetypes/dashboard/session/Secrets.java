@@ -1,0 +1,37 @@
+package io.instancetypes.dashboard.session;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** Texts that nobody can guess. */
+final class Secrets {
+  private static final int BYTES = 32;
+
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private Secrets() {}
+
+  static String next() {
+    byte[] bytes = new byte[BYTES];
+    RANDOM.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** Under what a secret is kept: how long it takes to find tells nothing about the secret. */
+  static String digest(String secret) {
+    try {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+    } catch (GeneralSecurityException missing) {
+      throw new IllegalStateException(missing);
+    }
+  }
+
+  static boolean equal(String one, String other) {
+    return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
+  }
+}

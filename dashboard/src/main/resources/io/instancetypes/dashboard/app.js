@@ -1,0 +1,120 @@
+// Keeps a page up to date, and previews a form while it is filled in. The server decides everything that is shown:
+// parts of a page that carry data-live or data-preview are replaced by the server's newest ones. Without this script
+// the pages work as well, when they are loaded again.
+
+const news = document.body.dataset.news;
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Puts the parts of a newer page into this one, if they are different. */
+function replace(parts, html) {
+  const newer = new DOMParser().parseFromString(html, "text/html");
+  for (const part of document.querySelectorAll(parts)) {
+    const other = newer.getElementById(part.id);
+    if (other && other.innerHTML !== part.innerHTML) {
+      keepFocus(part, () => part.replaceChildren(...other.childNodes));
+    }
+  }
+}
+
+/** Whoever is at a link or a field stays there, and what is ticked stays ticked. */
+function keepFocus(part, change) {
+  const focused = part.contains(document.activeElement) ? document.activeElement : null;
+  const ticked = [...part.querySelectorAll("input:checked")].map((box) => box.value);
+  change();
+  for (const box of part.querySelectorAll("input[type=checkbox]")) {
+    box.checked = box.checked || ticked.includes(box.value);
+  }
+  if (focused) {
+    const same = [...part.querySelectorAll(focused.tagName)].find(
+      (each) => each.name === focused.name && each.value === focused.value && each.href === focused.href,
+    );
+    same?.focus({ preventScroll: true });
+  }
+}
+
+async function page(address) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  if (answer.redirected && new URL(answer.url).pathname.endsWith("/login")) {
+    location.reload();
+  }
+  return answer.ok ? answer.text() : null;
+}
+
+/** Loads the page again at most every half second, however much happens. */
+function follow() {
+  let wanted = false;
+  let working = false;
+  const refresh = async () => {
+    wanted = true;
+    if (working) return;
+    working = true;
+    while (wanted) {
+      wanted = false;
+      try {
+        const html = await page(location.href);
+        if (html) replace("[data-live]", html);
+      } catch {
+        // The next event tries again.
+      }
+      await pause(500);
+    }
+    working = false;
+  };
+  const source = new EventSource(news);
+  let interrupted = false;
+  source.addEventListener("changed", refresh);
+  source.addEventListener("open", () => {
+    if (interrupted) refresh();
+    interrupted = false;
+    state("Live");
+  });
+  source.addEventListener("error", () => {
+    interrupted = true;
+    state("Not connected, trying again");
+    if (source.readyState === EventSource.CLOSED) pause(3000).then(() => location.reload());
+  });
+  addEventListener("pagehide", () => source.close());
+}
+
+function state(words) {
+  const place = document.getElementById("live-state");
+  if (place && place.textContent !== words) place.textContent = words;
+}
+
+/** Asks the server for the preview of what is in a form, the latest state at last. */
+function preview(form) {
+  let asked = 0;
+  let timer = 0;
+  const ask = async () => {
+    const mine = ++asked;
+    const address = `${form.dataset.preview}?${new URLSearchParams(new FormData(form))}`;
+    try {
+      const html = await page(address);
+      if (html && mine === asked) {
+        replace("[data-preview-part]", html);
+        history.replaceState(null, "", address);
+      }
+    } catch {
+      // The next change tries again.
+    }
+  };
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, 120);
+  });
+}
+
+/** One box ticks all boxes of its table. */
+document.addEventListener("change", (event) => {
+  if (event.target.matches("[data-all]")) {
+    for (const box of event.target.form.querySelectorAll("input[name=vm]")) {
+      box.checked = event.target.checked;
+    }
+  }
+});
+
+for (const select of document.querySelectorAll("select[data-submit]")) {
+  select.addEventListener("change", () => select.form.requestSubmit());
+}
+for (const form of document.querySelectorAll("form[data-preview]")) preview(form);
+if (news && document.querySelector("[data-live]")) follow();

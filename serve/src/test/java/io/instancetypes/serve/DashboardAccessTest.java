@@ -1,0 +1,230 @@
+package io.instancetypes.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.dashboard.DashboardHost;
+import io.instancetypes.machinery.rbac.UserInfo;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("Into the dashboard")
+class DashboardAccessTest {
+  @TempDir static Path folder;
+  private static LocalServer server;
+  private static MountedDashboard dashboard;
+  private static String admin;
+  private static String nobody;
+
+  private final Browser browser = new Browser(server);
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = LocalServer.start(folder);
+    dashboard =
+        MountedDashboard.start(
+            server.platform(),
+            arguments -> new DashboardHost.Manifest("", "none here"),
+            "1.2.3",
+            line -> {});
+    admin = server.platform().api().loopbackToken(LocalServer.ADMINISTRATOR);
+    nobody =
+        server
+            .platform()
+            .api()
+            .loopbackToken(new UserInfo("nora", List.of(UserInfo.AUTHENTICATED)));
+    server.create(
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: web, namespace: default}
+        spec: {runStrategy: Halted, template: {spec: {domain: {memory: {guest: 1Gi}, devices: {}}}}}
+        """);
+  }
+
+  @AfterAll
+  static void stop() {
+    dashboard.close();
+    server.close();
+  }
+
+  @BeforeEach
+  void forget() {
+    browser.cookie = "";
+  }
+
+  @Test
+  @DisplayName("strangers are asked to log in, and get where they wanted to go afterwards")
+  void strangers() throws Exception {
+    Browser.Answer page = browser.get("/dashboard/settings");
+    assertThat(page.code()).isEqualTo(303);
+    assertThat(page.header("Location")).isEqualTo("/dashboard/login?next=%2Fdashboard%2Fsettings");
+    assertThat(browser.get("/dashboard/login?next=%2Fdashboard%2Fsettings").body())
+        .contains("name=\"next\" value=\"/dashboard/settings\"");
+    Browser.Answer in =
+        browser.post("/dashboard/login", "token", admin, "next", "/dashboard/settings");
+    assertThat(in.header("Location")).isEqualTo("/dashboard/settings");
+    assertThat(browser.get("/dashboard/settings").body()).contains("<code>admin</code>");
+  }
+
+  @Test
+  @DisplayName("the key of a session is kept from scripts, other sites and plain HTTP")
+  void cookie() throws Exception {
+    assertThat(browser.login(admin).header("Set-Cookie"))
+        .matches("__Host-instancetypes=[\\w-]{43}; Path=/; Secure; HttpOnly; SameSite=Strict");
+  }
+
+  @Test
+  @DisplayName("a token that the API does not know lets nobody in")
+  void wrongToken() throws Exception {
+    for (String token : List.of("", "wrong", admin + "x")) {
+      Browser.Answer answer = browser.login(token);
+      assertThat(answer.code()).isEqualTo(401);
+      assertThat(answer.body()).contains("The API knows no such token, or no longer.");
+      assertThat(answer.header("Set-Cookie")).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("a key that somebody planted before the login is worth nothing after it")
+  void fixation() throws Exception {
+    browser.cookie = "__Host-instancetypes=planted";
+    browser.login(admin);
+    String first = browser.cookie;
+    assertThat(first).isNotEqualTo("__Host-instancetypes=planted");
+    browser.login(admin);
+    assertThat(browser.cookie).isNotEqualTo(first);
+    browser.cookie = first;
+    assertThat(browser.get("/dashboard/").code()).isEqualTo(303);
+    browser.cookie = "__Host-instancetypes=planted";
+    assertThat(browser.get("/dashboard/").code()).isEqualTo(303);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://evil.example/",
+        "//evil.example/",
+        "/dashboard//evil.example",
+        "/dashboard/\\evil.example",
+        "/dashboard/../api",
+        "javascript:alert(1)",
+        "/api/v1/secrets",
+        "/dashboard/\r\nSet-Cookie: a=b"
+      })
+  @DisplayName("a login leads to no address but those of the dashboard")
+  void openRedirect(String next) throws Exception {
+    assertThat(browser.post("/dashboard/login", "token", admin, "next", next).header("Location"))
+        .isEqualTo("/dashboard/");
+  }
+
+  @Test
+  @DisplayName("a session does not survive its logout")
+  void logout() throws Exception {
+    browser.login(admin);
+    String key = browser.cookie;
+    String csrf = browser.get("/dashboard/").csrf();
+    Browser.Answer out = browser.post("/dashboard/logout", "csrf", csrf);
+    assertThat(out.header("Set-Cookie")).startsWith("__Host-instancetypes=; Max-Age=0");
+    browser.cookie = key;
+    assertThat(browser.get("/dashboard/").header("Location")).startsWith("/dashboard/login");
+  }
+
+  @Test
+  @DisplayName("a form without the token of its session, or of another site, does nothing")
+  void forgedForms() throws Exception {
+    browser.login(admin);
+    String csrf = browser.get("/dashboard/").csrf();
+    assertThat(csrf).hasSize(43);
+    assertThat(browser.post("/dashboard/logout").code()).isEqualTo(403);
+    assertThat(browser.post("/dashboard/logout", "csrf", csrf + "x").code()).isEqualTo(403);
+    String form = Browser.form("csrf", csrf);
+    for (Map<String, String> headers :
+        List.of(
+            Map.of("Sec-Fetch-Site", "cross-site"),
+            Map.of("Sec-Fetch-Site", "same-site"),
+            Map.of("Origin", "https://evil.example"),
+            Map.of("Origin", "null"))) {
+      assertThat(browser.send("POST", "/dashboard/logout", headers, form).code()).isEqualTo(403);
+    }
+    assertThat(browser.get("/dashboard/").code()).isEqualTo(200);
+  }
+
+  @Test
+  @DisplayName("a session can be listed and ended from another, but not that of somebody else")
+  void revocation() throws Exception {
+    var other = new Browser(server);
+    other.login(nobody);
+    browser.login(nobody);
+    Browser.Answer settings = browser.get("/dashboard/settings");
+    String id = settings.body().replaceAll("(?s).*/dashboard/settings/sessions/([\\w-]+).*", "$1");
+    var stranger = new Browser(server);
+    stranger.login(admin);
+    stranger.post(
+        "/dashboard/settings/sessions/" + id, "csrf", stranger.get("/dashboard/settings").csrf());
+    assertThat(other.get("/dashboard/").code()).isEqualTo(200);
+    browser.post("/dashboard/settings/sessions/" + id, "csrf", settings.csrf());
+    assertThat(other.get("/dashboard/").code()).isEqualTo(303);
+    assertThat(browser.get("/dashboard/").code()).isEqualTo(200);
+  }
+
+  @Test
+  @DisplayName("a code becomes one session of whoever asked for it, and no second one")
+  void codes() throws Exception {
+    Browser.Answer code =
+        browser.send("POST", "/dashboard/code", Map.of("Authorization", "Bearer " + nobody), "{}");
+    assertThat(code.code()).isEqualTo(201);
+    String address = code.body().replaceAll(".*\"path\":\\s*\"([^\"]+)\".*", "$1");
+    assertThat(browser.get(address).body()).contains("Go on only if you have just typed");
+    Browser.Answer in = browser.send("GET", address, Map.of("Sec-Fetch-Site", "none"), "");
+    assertThat(in.header("Location")).isEqualTo("/dashboard/");
+    assertThat(browser.get("/dashboard/settings").body()).contains("<code>nora</code>");
+    assertThat(browser.send("GET", address, Map.of("Sec-Fetch-Site", "none"), "").code())
+        .isEqualTo(401);
+  }
+
+  @Test
+  @DisplayName("nobody gets a code for nothing, or for somebody else")
+  void noCode() throws Exception {
+    assertThat(browser.send("POST", "/dashboard/code", Map.of(), "{}").code()).isEqualTo(401);
+    assertThat(browser.get("/dashboard/code").code()).isEqualTo(400);
+    Map<String, String> headers =
+        Map.of("Authorization", "Bearer " + admin, "Impersonate-User", "nora");
+    assertThat(browser.send("POST", "/dashboard/code", headers, "{}").code()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/dashboard/login", "/dashboard/", "/dashboard/nowhere", "/dashboard"})
+  @DisplayName("every answer forbids frames, foreign scripts, guessed types and caches")
+  void headers(String address) throws Exception {
+    browser.login(admin);
+    Browser.Answer answer = browser.get(address);
+    assertThat(answer.header("Content-Security-Policy"))
+        .contains("default-src 'none'", "script-src 'self'", "frame-ancestors 'none'")
+        .doesNotContain("unsafe");
+    assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
+    assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+    assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+  }
+
+  @Test
+  @DisplayName("who may not list machines sees none of them")
+  void rights() throws Exception {
+    browser.login(nobody);
+    assertThat(browser.get("/dashboard/").body()).contains("No virtual machines yet");
+    var other = new Browser(server);
+    other.login(admin);
+    while (!other.get("/dashboard/").body().contains("<b>1</b>")) {
+      Thread.sleep(20);
+    }
+    assertThat(browser.get("/dashboard/").body()).contains("No virtual machines yet");
+  }
+}
