@@ -42,6 +42,11 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
     var pages = new Pages(host, index, frames, clock);
     routes.addAll(OverviewRoutes.of(pages));
     routes.addAll(SettingsRoutes.of(pages, sessions));
+    routes.addAll(CreateRoutes.of(pages));
+    routes.addAll(PlanRoutes.of(pages));
+    routes.addAll(MachineRoutes.of(pages));
+    routes.addAll(CatalogRoutes.of(pages));
+    routes.addAll(ActionRoutes.of(pages));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.catalog;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.catalog.choose.SizeChoice;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -59,13 +60,13 @@ final class ChooseCommand {
   private static Exit run(Invocation invocation, Console console) throws IOException {
     TypeSource source = TypeSource.of(invocation, console);
     var choice =
-        new Choice(
+        new SizeChoice(
             vcpus(invocation.value("vcpus")),
             memory(invocation.value("memory")),
             invocation.optional("preference").map(source::preference).orElse(null),
-            Filter.of(invocation));
-    List<Choice.Candidate> fitting = choice.fitting(source.types());
-    List<Choice.Candidate> others = choice.others(source.types());
+            Filter.of(invocation)::objection);
+    List<SizeChoice.Candidate> fitting = choice.fitting(source.types());
+    List<SizeChoice.Candidate> others = choice.others(source.types());
     switch (invocation.value("output")) {
       case "json" -> Json.write(document(fitting, others), console.out(), 2);
       case "name" -> fitting.forEach(each -> console.out().println(each.type().name()));
@@ -80,15 +81,15 @@ final class ChooseCommand {
   }
 
   private static void print(
-      List<Choice.Candidate> fitting,
-      List<Choice.Candidate> others,
+      List<SizeChoice.Candidate> fitting,
+      List<SizeChoice.Candidate> others,
       boolean whyNot,
       Console console) {
     if (fitting.isEmpty()) {
       console.out().println("No instance type fits.");
     } else {
       var table = new Table("INSTANCETYPE", "CPU", "MEMORY", "FEATURES", "REMARK");
-      for (Choice.Candidate each : fitting) {
+      for (SizeChoice.Candidate each : fitting) {
         table.row(
             each.type().name(),
             String.valueOf(each.vcpus()),
@@ -108,9 +109,10 @@ final class ChooseCommand {
     }
   }
 
-  private static Fields document(List<Choice.Candidate> fitting, List<Choice.Candidate> others) {
+  private static Fields document(
+      List<SizeChoice.Candidate> fitting, List<SizeChoice.Candidate> others) {
     List<Object> fits = new ArrayList<>();
-    for (Choice.Candidate each : fitting) {
+    for (SizeChoice.Candidate each : fitting) {
       fits.add(
           Fields.of(
               "name", each.type().name(),

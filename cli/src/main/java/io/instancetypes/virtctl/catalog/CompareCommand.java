@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.Kind;
-import io.instancetypes.engine.explain.DisplayValues;
+import io.instancetypes.catalog.choose.TypeComparison;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
@@ -12,11 +12,8 @@ import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Table;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** {@code virtctl catalog compare}. */
@@ -47,15 +44,10 @@ final class CompareCommand {
     List<Map<String, Object>> objects =
         invocation.arguments("NAME").stream().map(source::named).toList();
     refuseMixed(objects);
-    List<Map<String, String>> columns = objects.stream().map(CompareCommand::leaves).toList();
-    var fields = new TreeSet<String>();
-    columns.forEach(column -> fields.addAll(column.keySet()));
     var table = new Table(headings(objects));
-    for (String field : fields) {
-      List<String> values = columns.stream().map(column -> column.getOrDefault(field, "")).toList();
-      boolean different = new HashSet<>(values).size() > 1;
-      if (different || !invocation.flag("differences")) {
-        table.row(row(different ? DIFFERENT : "  ", field, values));
+    for (TypeComparison.Row row : TypeComparison.of(objects)) {
+      if (row.isDifferent() || !invocation.flag("differences")) {
+        table.row(row(row.isDifferent() ? DIFFERENT : "  ", row.field(), row.values()));
       }
     }
     table.print(console.out(), console.terminal().room());
@@ -87,12 +79,5 @@ final class CompareCommand {
 
   private static String[] row(String mark, String field, List<String> values) {
     return Stream.concat(Stream.of(mark + field), values.stream()).toArray(String[]::new);
-  }
-
-  private static Map<String, String> leaves(Map<String, Object> object) {
-    Map<String, String> leaves = new HashMap<>();
-    DisplayValues.leaves(
-        "", object.get("spec"), (path, value) -> leaves.put(path, DisplayValues.inline(value)));
-    return leaves;
   }
 }

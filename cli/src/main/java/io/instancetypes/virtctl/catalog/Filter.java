@@ -1,6 +1,8 @@
 package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.Quantity;
+import io.instancetypes.catalog.choose.GuestPreference;
+import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
@@ -12,7 +14,7 @@ import java.util.function.Predicate;
 /** What somebody asks of an instance type, and what speaks against one. */
 final class Filter {
   /** A demand, and how to say that a type does not meet it. */
-  private record Demand(Predicate<Type> met, String objection) {}
+  private record Demand(Predicate<SizedType> met, String objection) {}
 
   private final List<Demand> demands = new ArrayList<>();
 
@@ -33,10 +35,10 @@ final class Filter {
   /** The demands that the options of {@link #features} make. */
   static Filter of(Invocation invocation) {
     var filter = new Filter();
-    filter.flag(invocation, "dedicated", Type::isDedicated, "dedicated CPUs");
+    filter.flag(invocation, "dedicated", SizedType::isDedicated, "dedicated CPUs");
     filter.flag(invocation, "hugepages", type -> type.pageSize().isPresent(), "huge pages");
-    filter.flag(invocation, "numa", Type::hasNuma, "NUMA passthrough");
-    filter.flag(invocation, "realtime", Type::isRealtime, "realtime tuning");
+    filter.flag(invocation, "numa", SizedType::hasNuma, "NUMA passthrough");
+    filter.flag(invocation, "realtime", SizedType::isRealtime, "realtime tuning");
     filter.flag(
         invocation, "overcommit", type -> type.overcommitPercent() > 0, "overcommitted memory");
     List<String> classes = invocation.values("class");
@@ -73,24 +75,24 @@ final class Filter {
         "does not fit " + preference.name());
   }
 
-  private void flag(Invocation invocation, String option, Predicate<Type> has, String what) {
+  private void flag(Invocation invocation, String option, Predicate<SizedType> has, String what) {
     if (invocation.has(option)) {
       boolean wanted = invocation.flag(option);
       demand(type -> has.test(type) == wanted, wanted ? "has no " + what : "has " + what);
     }
   }
 
-  private Filter demand(Predicate<Type> met, String objection) {
+  private Filter demand(Predicate<SizedType> met, String objection) {
     demands.add(new Demand(met, objection));
     return this;
   }
 
-  boolean admits(Type type) {
+  boolean admits(SizedType type) {
     return objection(type).isEmpty();
   }
 
   /** The first demand that a type does not meet. */
-  Optional<String> objection(Type type) {
+  Optional<String> objection(SizedType type) {
     for (Demand demand : demands) {
       if (!demand.met.test(type)) {
         return Optional.of(demand.objection);

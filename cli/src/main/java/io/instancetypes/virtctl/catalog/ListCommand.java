@@ -1,6 +1,8 @@
 package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.Quantity;
+import io.instancetypes.catalog.choose.GuestPreference;
+import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -82,14 +84,15 @@ final class ListCommand {
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     TypeSource source = TypeSource.of(invocation, console);
-    List<Type> types = types(invocation, source);
+    List<SizedType> types = types(invocation, source);
     List<GuestPreference> preferences = preferences(invocation, source);
     if (types.isEmpty() && preferences.isEmpty()) {
       throw new Refusal("no instance type meets all of this");
     }
     List<Map<String, Object>> objects =
         Stream.concat(
-                types.stream().map(Type::object), preferences.stream().map(GuestPreference::object))
+                types.stream().map(SizedType::object),
+                preferences.stream().map(GuestPreference::object))
             .toList();
     if (invocation.has("kustomize")) {
       Kustomize.write(objects, Path.of(invocation.value("kustomize")));
@@ -104,7 +107,7 @@ final class ListCommand {
     return Exit.OK;
   }
 
-  private static List<Type> types(Invocation invocation, TypeSource source) {
+  private static List<SizedType> types(Invocation invocation, TypeSource source) {
     if (invocation.optional("kind").orElse("").equals("preference")) {
       return List.of();
     }
@@ -140,19 +143,19 @@ final class ListCommand {
     return invocation.optional(option).map(text -> Range.of(option, text));
   }
 
-  private static Comparator<Type> order(String by) {
-    Comparator<Type> byKind = Comparator.comparing(Type::kind);
-    Comparator<Type> byName = Comparator.comparing(Type::name);
-    Comparator<Type> bySeries = Comparator.comparing(Type::series);
-    Comparator<Type> byVcpus = Comparator.comparing(type -> type.vcpus().orElse(0L));
-    Comparator<Type> byMemory = Comparator.comparing(type -> type.memory().orElse(NOTHING));
+  private static Comparator<SizedType> order(String by) {
+    Comparator<SizedType> byKind = Comparator.comparing(SizedType::kind);
+    Comparator<SizedType> byName = Comparator.comparing(SizedType::name);
+    Comparator<SizedType> bySeries = Comparator.comparing(SizedType::series);
+    Comparator<SizedType> byVcpus = Comparator.comparing(type -> type.vcpus().orElse(0L));
+    Comparator<SizedType> byMemory = Comparator.comparing(type -> type.memory().orElse(NOTHING));
     return switch (by) {
       case "cpu" -> byVcpus.thenComparing(byMemory).thenComparing(byName);
       case "memory" -> byMemory.thenComparing(byVcpus).thenComparing(byName);
       default ->
           byKind
               .thenComparing(bySeries)
-              .thenComparing(Type::isCustom)
+              .thenComparing(SizedType::isCustom)
               .thenComparing(byVcpus)
               .thenComparing(byMemory)
               .thenComparing(byName);

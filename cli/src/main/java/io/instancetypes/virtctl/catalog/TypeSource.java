@@ -5,6 +5,8 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.NearNames;
 import io.instancetypes.catalog.Catalog;
+import io.instancetypes.catalog.choose.GuestPreference;
+import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -27,7 +29,7 @@ import java.util.Map;
 final class TypeSource {
   private static final Comparator<Map<String, Object>> BY_KIND_AND_NAME =
       Comparator.comparing((Map<String, Object> object) -> (String) object.get("kind"))
-          .thenComparing(object -> (String) Type.map(object.get("metadata")).get("name"));
+          .thenComparing(object -> (String) Fields.map(object.get("metadata")).get("name"));
 
   private final List<Map<String, Object>> objects;
 
@@ -103,8 +105,8 @@ final class TypeSource {
     return objects;
   }
 
-  List<Type> types() {
-    return ofFamily(Kind.Family.INSTANCETYPE).stream().map(Type::new).toList();
+  List<SizedType> types() {
+    return ofFamily(Kind.Family.INSTANCETYPE).stream().map(SizedType::new).toList();
   }
 
   List<GuestPreference> preferences() {
@@ -147,7 +149,7 @@ final class TypeSource {
   }
 
   static String nameOf(Map<String, Object> object) {
-    return (String) Type.map(object.get("metadata")).get("name");
+    return (String) Fields.map(object.get("metadata")).get("name");
   }
 
   private static Refusal missing(String what, String name, List<String> names) {

@@ -2,6 +2,8 @@ package io.instancetypes.virtctl.catalog;
 
 import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.catalog.choose.GuestPreference;
+import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Table;
 import java.io.PrintStream;
@@ -17,7 +19,7 @@ final class TypeTables {
     this.wide = wide;
   }
 
-  void print(List<Type> types, List<GuestPreference> preferences, Console console) {
+  void print(List<SizedType> types, List<GuestPreference> preferences, Console console) {
     PrintStream out = console.out();
     int room = console.terminal().room();
     if (!types.isEmpty()) {
@@ -31,12 +33,12 @@ final class TypeTables {
     }
   }
 
-  private Table types(List<Type> types) {
+  private Table types(List<SizedType> types) {
     var table =
         wide
             ? new Table("INSTANCETYPE", "CPU", "MEMORY", "CLASS", "FEATURES", "KIND", "REMARK")
             : new Table("INSTANCETYPE", "CPU", "MEMORY", "FEATURES", "REMARK");
-    for (Type type : types) {
+    for (SizedType type : types) {
       String cpu = type.vcpus().map(String::valueOf).orElse(BY_VM);
       String memory = type.memory().map(Quantity::canonical).orElse(BY_VM);
       String features = String.join(", ", type.features());

@@ -1,11 +1,10 @@
 package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.plan.ChangePlan;
+import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.ObjectKey;
-import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Refusal;
@@ -25,16 +24,6 @@ import java.util.function.Consumer;
  * somebody has changed the machine meanwhile.
  */
 record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
-  /** The patch that lets a machine use another type: its revision goes in the same write. */
-  static Fields reference(ObjectKey type) {
-    Kind kind = Kind.of(type.kind()).orElseThrow();
-    return Fields.of(
-        "spec",
-        Fields.of(
-            TypeMatcher.key(kind.family()),
-            Fields.of("kind", kind.singular(), "name", type.name(), "revisionName", null)));
-  }
-
   /**
    * Shows what it would do, and does it, unless that is refused, only shown or not wanted.
    *
@@ -78,21 +67,7 @@ record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
   }
 
   private Fields patched(ObjectKey key, Fields patch) {
-    Fields document = Fields.copyOf(machine(key));
-    merge(document, patch);
-    return document;
-  }
-
-  /** As a server merges, but what is taken away is left empty: a plan would keep it otherwise. */
-  private static void merge(Fields document, Fields patch) {
-    patch.forEach(
-        (key, value) -> {
-          if (value instanceof Fields part) {
-            merge(document.object(key), part);
-          } else {
-            document.put(key, value == null ? "" : value);
-          }
-        });
+    return MachinePatch.planned(machine(key), patch);
   }
 
   /** Asks on a terminal; elsewhere it has to be said beforehand. */

@@ -1,7 +1,7 @@
 package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.Kind;
+import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.virtctl.cli.Argument;
@@ -64,16 +64,10 @@ public final class RefreshCommand {
     boolean both = invocation.flag("instancetype") == invocation.flag("preference");
     var patches = new LinkedHashMap<ObjectKey, Fields>();
     for (Map<String, Object> vm : machines) {
-      var spec = new Fields();
-      for (Kind.Family family : Kind.Family.values()) {
-        String key = TypeMatcher.key(family);
-        TypeMatcher.of(family, Fields.map(vm, "spec"))
-            .filter(matcher -> both || invocation.flag(key))
-            .filter(matcher -> !matcher.revisionName().isEmpty())
-            .ifPresent(matcher -> spec.put(key, Fields.of("revisionName", null)));
-      }
-      if (!spec.isEmpty()) {
-        patches.put(ObjectKey.of(vm), Fields.of("spec", spec));
+      Fields patch =
+          MachinePatch.refresh(vm, family -> both || invocation.flag(TypeMatcher.key(family)));
+      if (!patch.isEmpty()) {
+        patches.put(ObjectKey.of(vm), patch);
       }
     }
     return patches;

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.plan;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.resolve.Finder;
@@ -60,7 +61,7 @@ final class Replacements {
       var patches = new LinkedHashMap<ObjectKey, Fields>();
       for (Map<String, Object> vm : machines) {
         replacement(family, vm)
-            .ifPresent(type -> patches.put(ObjectKey.of(vm), MachineWrite.reference(type)));
+            .ifPresent(type -> patches.put(ObjectKey.of(vm), MachinePatch.reference(type)));
       }
       if (!patches.isEmpty()) {
         for (MachinePlan plan : new MachineWrite(patches, present).plan().machines()) {

@@ -5,6 +5,7 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.plan.ChangeVerdict;
+import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.revise.InstanceDrift;
 import io.instancetypes.engine.revise.InstanceSize;
@@ -87,7 +88,7 @@ public final class ResizeCommand {
 
   private static Fields patch(Invocation invocation, Map<String, Object> vm, Present present) {
     return invocation.has("to")
-        ? MachineWrite.reference(type(invocation.value("to"), vm, present))
+        ? MachinePatch.reference(type(invocation.value("to"), vm, present))
         : ownSize(invocation, vm);
   }
 

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.plan;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.resolve.Finder;
@@ -61,7 +62,7 @@ final class ResizeTargets {
 
   private Target target(Map<String, Object> type) {
     ObjectKey key = ObjectKey.of(type);
-    var write = new MachineWrite(Map.of(ObjectKey.of(vm), MachineWrite.reference(key)), present);
+    var write = new MachineWrite(Map.of(ObjectKey.of(vm), MachinePatch.reference(key)), present);
     MachinePlan plan = write.plan().machines().getFirst();
     TypeSize given = TypeSize.of(Fields.map(type, "spec"));
     return new Target(

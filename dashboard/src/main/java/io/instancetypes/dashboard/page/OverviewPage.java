@@ -73,10 +73,7 @@ public final class OverviewPage {
             "?note=restart",
             view.awaitingRestart() > 0),
         number(
-            view.deprecated(),
-            "use something deprecated",
-            "?note=deprecated",
-            view.deprecated() > 0));
+            view.deprecated(), "use deprecated types", "?note=deprecated", view.deprecated() > 0));
   }
 
   private static Html number(Object amount, String what, String query, boolean attention) {
@@ -107,7 +104,7 @@ public final class OverviewPage {
   }
 
   private static Html events(List<EventLine> events, Instant now) {
-    Tag card = Parts.card("Latest events");
+    Tag card = Tag.of("section", Tag.of("h2", "Latest events")).css("card span");
     return events.isEmpty()
         ? card.with(Tag.of("p", "Nothing happened in the last hour.").css("soft"))
         : card.with(EventTable.of(events, now, true));

@@ -1,19 +1,21 @@
-package io.instancetypes.virtctl.catalog;
+package io.instancetypes.catalog.choose;
 
 import io.instancetypes.api.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A wish for a size, and what each instance type has to say to it. */
-final class Choice {
+public final class SizeChoice {
   /**
    * An instance type in view of the wish.
    *
    * @param remark for one that does not fit, why
    */
-  record Candidate(Type type, boolean fits, long vcpus, Quantity memory, String remark) {
-    boolean isDeprecated() {
+  public record Candidate(
+      SizedType type, boolean fits, long vcpus, Quantity memory, String remark) {
+    public boolean isDeprecated() {
       return type.deprecation().isPresent();
     }
   }
@@ -21,20 +23,25 @@ final class Choice {
   private final long vcpus;
   private final Quantity memory;
   private final GuestPreference preference;
-  private final Filter filter;
+  private final Function<SizedType, Optional<String>> objections;
 
   /**
-   * @param preference may be null
+   * @param preference null if any will do
+   * @param objections what else speaks against a type
    */
-  Choice(long vcpus, Quantity memory, GuestPreference preference, Filter filter) {
+  public SizeChoice(
+      long vcpus,
+      Quantity memory,
+      GuestPreference preference,
+      Function<SizedType, Optional<String>> objections) {
     this.vcpus = vcpus;
     this.memory = memory;
     this.preference = preference;
-    this.filter = filter;
+    this.objections = objections;
   }
 
   /** What fits, nearest first. */
-  List<Candidate> fitting(List<Type> types) {
+  public List<Candidate> fitting(List<SizedType> types) {
     return types.stream()
         .map(this::judge)
         .filter(Candidate::fits)
@@ -48,7 +55,8 @@ final class Choice {
         .toList();
   }
 
-  List<Candidate> others(List<Type> types) {
+  /** What does not fit, as it came. */
+  public List<Candidate> others(List<SizedType> types) {
     return types.stream().map(this::judge).filter(each -> !each.fits()).toList();
   }
 
@@ -57,12 +65,12 @@ final class Choice {
     return (double) each.vcpus() / vcpus + (double) each.memory().value() / memory.value();
   }
 
-  private Candidate judge(Type type) {
+  private Candidate judge(SizedType type) {
     long given = type.vcpus().orElse(vcpus);
     Quantity amount = type.memory().orElse(memory);
     Optional<String> objection =
-        filter
-            .objection(type)
+        objections
+            .apply(type)
             .or(() -> tooSmall(given, amount))
             .or(() -> misaligned(type, amount))
             .or(() -> preference == null ? Optional.empty() : preference.objection(given, amount));
@@ -79,13 +87,13 @@ final class Choice {
         : Optional.empty();
   }
 
-  private static Optional<String> misaligned(Type type, Quantity amount) {
+  private static Optional<String> misaligned(SizedType type, Quantity amount) {
     return type.pageSize()
         .filter(page -> page.signum() > 0 && amount.value() % page.value() != 0)
         .map(page -> "has pages of %s, of which %s is no multiple".formatted(page, amount));
   }
 
-  private String remark(Type type) {
+  private String remark(SizedType type) {
     if (type.vcpus().isEmpty() || type.memory().isEmpty()) {
       return "the VM sets domain.cpu.guest: %d and domain.memory.guest: %s"
           .formatted(vcpus, memory);

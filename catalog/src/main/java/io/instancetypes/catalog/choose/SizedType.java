@@ -1,4 +1,4 @@
-package io.instancetypes.virtctl.catalog;
+package io.instancetypes.catalog.choose;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** An instance type as somebody who chooses sees it. */
-final class Type {
+public final class SizedType {
   private static final String CLASS_LABEL = "instancetype.kubevirt.io/class";
 
   private final Map<String, Object> object;
@@ -19,33 +19,34 @@ final class Type {
   private final Map<?, ?> memory;
   private final TypeSize size;
 
-  Type(Map<String, Object> object) {
+  public SizedType(Map<String, Object> object) {
     this.object = object;
-    this.spec = map(object.get("spec"));
-    this.cpu = map(spec.get("cpu"));
-    this.memory = map(spec.get("memory"));
+    this.spec = Fields.map(object.get("spec"));
+    this.cpu = Fields.map(spec.get("cpu"));
+    this.memory = Fields.map(spec.get("memory"));
     this.size = TypeSize.of(spec);
   }
 
-  Map<String, Object> object() {
+  public Map<String, Object> object() {
     return object;
   }
 
-  String name() {
-    return Fields.text(map(object.get("metadata")).get("name"));
+  public String name() {
+    return Fields.text(Fields.map(object.get("metadata")).get("name"));
   }
 
-  String kind() {
+  public String kind() {
     return Fields.text(object.get("kind"));
   }
 
   /** The label of its class, such as {@code compute.exclusive}; empty where it has none. */
-  String classLabel() {
-    return Fields.text(map(map(object.get("metadata")).get("labels")).get(CLASS_LABEL));
+  public String classLabel() {
+    return Fields.text(
+        Fields.map(Fields.map(object.get("metadata")).get("labels")).get(CLASS_LABEL));
   }
 
   /** The letters its name begins with, such as {@code cx}. */
-  String family() {
+  public String family() {
     String name = name();
     int end = 0;
     while (end < name.length() && Character.isLetter(name.charAt(end))) {
@@ -55,18 +56,18 @@ final class Type {
   }
 
   /** What its name says before the size, such as {@code cx1}. */
-  String series() {
+  public String series() {
     int dot = name().indexOf('.');
     return dot < 0 ? name() : name().substring(0, dot);
   }
 
   /** Whether the VM says how large it is. */
-  boolean isCustom() {
+  public boolean isCustom() {
     return vcpus().isEmpty() || memory().isEmpty();
   }
 
   /** Whether it takes something that nodes must have to spare: own CPUs, huge pages, devices. */
-  boolean isSpecial() {
+  public boolean isSpecial() {
     return isDedicated()
         || hasNuma()
         || isRealtime()
@@ -76,41 +77,41 @@ final class Type {
   }
 
   /** How many vCPUs it gives; empty where the VM says it. */
-  Optional<Long> vcpus() {
+  public Optional<Long> vcpus() {
     return size.vcpus();
   }
 
   /** How much memory it gives; empty where the VM says it. */
-  Optional<Quantity> memory() {
+  public Optional<Quantity> memory() {
     return size.memory();
   }
 
-  Optional<Quantity> pageSize() {
-    return Quantity.tryParse(map(memory.get("hugepages")).get("pageSize"));
+  public Optional<Quantity> pageSize() {
+    return Quantity.tryParse(Fields.map(memory.get("hugepages")).get("pageSize"));
   }
 
-  boolean isDedicated() {
+  public boolean isDedicated() {
     return Boolean.TRUE.equals(cpu.get("dedicatedCPUPlacement"));
   }
 
-  boolean hasNuma() {
-    return map(cpu.get("numa")).get("guestMappingPassthrough") != null;
+  public boolean hasNuma() {
+    return Fields.map(cpu.get("numa")).get("guestMappingPassthrough") != null;
   }
 
-  boolean isRealtime() {
+  public boolean isRealtime() {
     return cpu.get("realtime") != null;
   }
 
-  long overcommitPercent() {
+  public long overcommitPercent() {
     return memory.get("overcommitPercent") instanceof Number percent ? percent.longValue() : 0;
   }
 
-  Optional<Deprecation> deprecation() {
+  public Optional<Deprecation> deprecation() {
     return Deprecation.of(object);
   }
 
   /** What it brings beside its size, in a few words. */
-  List<String> features() {
+  public List<String> features() {
     List<String> features = new ArrayList<>();
     if (isDedicated()) {
       features.add("dedicated");
@@ -134,9 +135,5 @@ final class Type {
     return spec.get(key) instanceof List<?> devices && !devices.isEmpty()
         ? Optional.of(devices.size() + " " + what + (devices.size() == 1 ? "" : "s"))
         : Optional.empty();
-  }
-
-  static Map<?, ?> map(Object node) {
-    return node instanceof Map<?, ?> map ? map : new Fields();
   }
 }

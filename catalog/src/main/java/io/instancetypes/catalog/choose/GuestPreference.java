@@ -1,4 +1,4 @@
-package io.instancetypes.virtctl.catalog;
+package io.instancetypes.catalog.choose;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
@@ -10,53 +10,53 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A preference as somebody who chooses sees it. */
-final class GuestPreference {
+public final class GuestPreference {
   private final Map<String, Object> object;
   private final Map<?, ?> spec;
   private final Map<?, ?> requirements;
 
-  GuestPreference(Map<String, Object> object) {
+  public GuestPreference(Map<String, Object> object) {
     this.object = object;
-    this.spec = Type.map(object.get("spec"));
-    this.requirements = Type.map(spec.get("requirements"));
+    this.spec = Fields.map(object.get("spec"));
+    this.requirements = Fields.map(spec.get("requirements"));
   }
 
-  Map<String, Object> object() {
+  public Map<String, Object> object() {
     return object;
   }
 
-  String name() {
-    return Fields.text(Type.map(object.get("metadata")).get("name"));
+  public String name() {
+    return Fields.text(Fields.map(object.get("metadata")).get("name"));
   }
 
-  Optional<Long> requiredVcpus() {
-    return Type.map(requirements.get("cpu")).get("guest") instanceof Number guest
+  public Optional<Long> requiredVcpus() {
+    return Fields.map(requirements.get("cpu")).get("guest") instanceof Number guest
         ? Optional.of(guest.longValue())
         : Optional.empty();
   }
 
-  Optional<Quantity> requiredMemory() {
-    return Quantity.tryParse(Type.map(requirements.get("memory")).get("guest"));
+  public Optional<Quantity> requiredMemory() {
+    return Quantity.tryParse(Fields.map(requirements.get("memory")).get("guest"));
   }
 
-  String architecture() {
+  public String architecture() {
     return Fields.text(requirements.get("architecture"));
   }
 
-  String topology() {
-    return Fields.text(Type.map(spec.get("cpu")).get("preferredCPUTopology"));
+  public String topology() {
+    return Fields.text(Fields.map(spec.get("cpu")).get("preferredCPUTopology"));
   }
 
-  String diskBus() {
-    return Fields.text(Type.map(spec.get("devices")).get("preferredDiskBus"));
+  public String diskBus() {
+    return Fields.text(Fields.map(spec.get("devices")).get("preferredDiskBus"));
   }
 
-  String interfaceModel() {
-    return Fields.text(Type.map(spec.get("devices")).get("preferredInterfaceModel"));
+  public String interfaceModel() {
+    return Fields.text(Fields.map(spec.get("devices")).get("preferredInterfaceModel"));
   }
 
   /** Why a VM of that size cannot use it; empty if it can. */
-  Optional<String> objection(long vcpus, Quantity memory) {
+  public Optional<String> objection(long vcpus, Quantity memory) {
     if (requiredVcpus().filter(needed -> needed > vcpus).isPresent()) {
       return Optional.of(
           "%s needs %d vCPUs, this gives %d".formatted(name(), requiredVcpus().get(), vcpus));

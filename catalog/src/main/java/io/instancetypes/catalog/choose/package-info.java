@@ -1,0 +1,2 @@
+/** Which instance type suits a wish, and why the others do not. */
+package io.instancetypes.catalog.choose;

@@ -1,0 +1,125 @@
+package io.instancetypes.dashboard;
+
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.catalog.choose.TypeComparison;
+import io.instancetypes.dashboard.machine.MachineRow;
+import io.instancetypes.dashboard.page.CatalogPage;
+import io.instancetypes.dashboard.page.TypePage;
+import io.instancetypes.dashboard.view.Addresses;
+import io.instancetypes.dashboard.view.CatalogView;
+import io.instancetypes.machinery.request.Query;
+import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.status.GroupResource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Instance types and preferences. */
+record CatalogRoutes(Pages pages) {
+  private static final int MOST_COMPARED = 4;
+
+  static List<Route> of(Pages pages) {
+    var routes = new CatalogRoutes(pages);
+    return List.of(
+        Route.get("catalog", routes::show),
+        Route.get("catalog/compare", routes::compare),
+        Route.get("catalog/choose", routes::choose),
+        Route.get("types/*/*", routes::type),
+        Route.get("types/*/*/*", routes::type));
+  }
+
+  private Answer show(WebRequest request) {
+    return new Answer.Page(
+        CatalogPage.of(view(request), pages.frames().of(request, Addresses.CATALOG)));
+  }
+
+  private static CatalogView view(WebRequest request) {
+    Query asked = request.query();
+    return CatalogView.of(
+        objects(request.visitor()),
+        new CatalogView.Wish(
+            asked.text("vcpus").strip(),
+            asked.text("memory").strip(),
+            asked.text("preference"),
+            asked.text("series"),
+            asked.text("q").strip()));
+  }
+
+  /** Those of the cluster, which everybody who may list them has in common. */
+  static List<Map<String, Object>> objects(Visitor visitor) {
+    List<Map<String, Object>> objects = new ArrayList<>();
+    for (Kind kind : List.of(Kind.CLUSTER_INSTANCETYPE, Kind.CLUSTER_PREFERENCE)) {
+      if (visitor.may("list", kind.kind(), "")) {
+        visitor.objects().list(kind.kind(), "").forEach(objects::add);
+      }
+    }
+    return objects;
+  }
+
+  private Answer choose(WebRequest request) {
+    return new Answer.Page(
+        CatalogPage.choose(view(request), pages.frames().of(request, Addresses.CATALOG)));
+  }
+
+  private Answer compare(WebRequest request) {
+    List<String> names = request.query().all("name").stream().distinct().toList();
+    List<Map<String, Object>> found = new ArrayList<>();
+    List<Map<String, Object>> all = objects(request.visitor());
+    for (String name : names) {
+      all.stream()
+          .filter(object -> KubeObject.of(object).name().equals(name))
+          .findFirst()
+          .ifPresent(found::add);
+    }
+    String complaint = complaint(names, found);
+    return new Answer.Page(
+        CatalogPage.compare(
+            complaint.isEmpty() ? names : List.of(),
+            complaint.isEmpty() ? TypeComparison.of(found) : List.of(),
+            complaint,
+            pages.frames().of(request, Addresses.CATALOG)));
+  }
+
+  private static String complaint(List<String> names, List<Map<String, Object>> found) {
+    if (names.size() < 2 || names.size() > MOST_COMPARED) {
+      return "Pick two to four of the catalogue.";
+    }
+    if (found.size() < names.size()) {
+      return "Not all of them exist, or your roles hide one.";
+    }
+    long kinds = found.stream().map(object -> object.get("kind")).distinct().count();
+    return kinds > 1 ? "An instance type and a preference have no field in common." : "";
+  }
+
+  private Answer type(WebRequest request) {
+    Kind kind = Kind.of(request.part(1)).orElseThrow(Failures::noSuchPath);
+    boolean namespaced = request.parts().size() == 4;
+    String namespace = namespaced ? request.part(2) : "";
+    String name = request.part(namespaced ? 3 : 2);
+    Map<String, Object> object =
+        request
+            .visitor()
+            .objects()
+            .current(kind.kind(), namespace, name)
+            .orElseThrow(
+                () ->
+                    Failures.notFound(
+                        new GroupResource("instancetype.kubevirt.io", kind.plural()), name));
+    List<MachineRow> users =
+        pages
+            .visible(request)
+            .machines()
+            .filter(row -> !namespaced || row.namespace().equals(namespace))
+            .filter(row -> uses(row, kind, name))
+            .toList();
+    return new Answer.Page(
+        TypePage.of(object, users, pages.frames().of(request, Addresses.CATALOG)));
+  }
+
+  private static boolean uses(MachineRow row, Kind kind, String name) {
+    return kind.family() == Kind.Family.INSTANCETYPE
+        ? row.instancetype().equals(name)
+        : row.preference().equals(name);
+  }
+}

@@ -1,0 +1,76 @@
+package io.instancetypes.dashboard.page;
+
+import static io.instancetypes.dashboard.html.Tags.a;
+import static io.instancetypes.dashboard.html.Tags.div;
+import static io.instancetypes.dashboard.html.Tags.li;
+import static io.instancetypes.dashboard.html.Tags.p;
+import static io.instancetypes.dashboard.html.Tags.ul;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.dashboard.html.Html;
+import io.instancetypes.dashboard.html.Tag;
+import io.instancetypes.dashboard.machine.MachineRow;
+import io.instancetypes.dashboard.view.Addresses;
+import io.instancetypes.dashboard.view.OriginLines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** One instance type or preference, and who uses it. */
+public final class TypePage {
+  private static final int MOST_USERS = 20;
+
+  private TypePage() {}
+
+  public static Frame.Document of(Map<String, Object> object, List<MachineRow> users, Frame frame) {
+    KubeObject type = KubeObject.of(object);
+    boolean instancetype =
+        Kind.of(type.kind()).filter(kind -> kind.family() == Kind.Family.INSTANCETYPE).isPresent();
+    Fields shown = Fields.copyOf(object);
+    shown.object("metadata").remove("managedFields");
+    return frame.page(
+        type.name(),
+        Parts.head(
+            Html.of(List.of(a(Addresses.CATALOG, "Catalogue"), " / ", type.kind())),
+            type.name(),
+            type.annotation("openshift.io/display-name").isEmpty()
+                ? null
+                : type.annotation("openshift.io/display-name"),
+            a(
+                    Addresses.MACHINES
+                        + "/new?"
+                        + (instancetype ? "instancetype" : "preference")
+                        + "="
+                        + Addresses.value(type.name()),
+                    "New machine with it")
+                .css("button primary")),
+        Deprecation.of(object).map(it -> div("notice warn", p(it.inWords()))).orElse(null),
+        div(
+            "split",
+            Parts.card("Definition", Tag.of("pre", OriginLines.yaml(shown)).set("tabindex", "0")),
+            users(type.name(), users, instancetype)));
+  }
+
+  private static Html users(String name, List<MachineRow> users, boolean instancetype) {
+    if (users.isEmpty()) {
+      return Parts.card("Who uses it", p("No machine that you can see.").css("soft"));
+    }
+    List<Html> links = new ArrayList<>();
+    for (MachineRow row : users.stream().limit(MOST_USERS).toList()) {
+      links.add(
+          li(
+              a(
+                  Addresses.machine(row.namespace(), row.name(), "summary"),
+                  row.namespace() + "/" + row.name())));
+    }
+    String list =
+        Addresses.MACHINES + (instancetype ? "?type=" : "?preference=") + Addresses.value(name);
+    return Parts.card(
+        "Who uses it",
+        p(a(list, users.size() == 1 ? "1 machine" : Units.count(users.size()) + " machines")),
+        ul(links).css("name"));
+  }
+}

@@ -1,0 +1,83 @@
+package io.instancetypes.dashboard.view;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.Quantity;
+import io.instancetypes.catalog.choose.SizedType;
+import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.plan.ChangeSet;
+import io.instancetypes.engine.plan.MachinePatch;
+import io.instancetypes.engine.plan.MachinePlan;
+import io.instancetypes.engine.plan.ObjectKey;
+import io.instancetypes.engine.plan.Planner;
+import io.instancetypes.engine.resolve.ObjectLookup;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * An instance type to which a machine could move.
+ *
+ * @param because why it cannot; empty if it can
+ * @param distance how far its size is from the present one, in doublings
+ */
+public record ResizeView(
+    ObjectKey type,
+    String vcpus,
+    String memory,
+    String verdict,
+    String because,
+    boolean refused,
+    double distance) {
+  /**
+   * @param types that the user may see
+   * @param size the present one
+   */
+  public static List<ResizeView> of(
+      Map<String, Object> vm,
+      Stream<? extends Map<String, Object>> types,
+      Fields size,
+      ClusterConfig config,
+      ObjectLookup objects) {
+    String current = Fields.text(Fields.map(KubeObject.of(vm).spec(), "instancetype"), "name");
+    return types
+        .filter(type -> !KubeObject.of(type).name().equals(current))
+        .map(type -> target(vm, type, size, config, objects))
+        .sorted(
+            Comparator.comparing(ResizeView::refused)
+                .thenComparingDouble(ResizeView::distance)
+                .thenComparing(each -> each.type().name()))
+        .toList();
+  }
+
+  private static ResizeView target(
+      Map<String, Object> vm,
+      Map<String, Object> type,
+      Fields size,
+      ClusterConfig config,
+      ObjectLookup objects) {
+    ObjectKey key = ObjectKey.of(type);
+    var change =
+        new ChangeSet(
+            objects, List.of(MachinePatch.planned(vm, MachinePatch.reference(key))), List.of());
+    MachinePlan plan =
+        new Planner(objects, change, config, config).plan(Stream.of(vm)).machines().getFirst();
+    var sized = new SizedType(type);
+    return new ResizeView(
+        key,
+        sized.vcpus().map(String::valueOf).orElse("–"),
+        sized.memory().map(Quantity::canonical).orElse("–"),
+        plan.verdict().toString(),
+        plan.causes().isEmpty() ? "" : plan.causes().getFirst().message(),
+        plan.verdict().isBad(),
+        doublings(Fields.number(size, "vcpus"), sized.vcpus().orElse(0L))
+            + doublings(
+                Quantity.tryParse(size.get("memory")).map(Quantity::value).orElse(0L),
+                sized.memory().map(Quantity::value).orElse(0L)));
+  }
+
+  private static double doublings(long from, long to) {
+    return from > 0 && to > 0 ? Math.abs(Math.log((double) to / from)) / Math.log(2) : 100;
+  }
+}
