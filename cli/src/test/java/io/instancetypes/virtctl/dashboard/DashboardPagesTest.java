@@ -1,0 +1,433 @@
+package io.instancetypes.virtctl.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.documents.Documents;
+import io.instancetypes.virtctl.create.CreatedManifests;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Without a chromium these are left out, and counted as skipped. */
+@DisplayName("In a browser, the dashboard")
+class DashboardPagesTest {
+  private static final String MARKUP = "<img src=x onerror=document.title='taken'>";
+
+  private static final List<String> PAGES =
+      List.of(
+          "/dashboard/",
+          "/dashboard/vms",
+          "/dashboard/vms?q=nothing-is-called-so",
+          "/dashboard/vms/new?name=a-new-one&instancetype=u1.nano&preference=windows.11",
+          "/dashboard/vms/default/web/summary",
+          "/dashboard/vms/default/web/why",
+          "/dashboard/vms/default/web/yaml",
+          "/dashboard/vms/default/web/revisions",
+          "/dashboard/vms/default/web/events",
+          "/dashboard/vms/default/web/do/resize",
+          "/dashboard/vms/default/web/do/resize?to=VirtualMachineClusterInstancetype/u1.large",
+          "/dashboard/vms/default/web/do/restart",
+          "/dashboard/catalog?series=u1",
+          "/dashboard/catalog/compare?name=u1.medium&name=cx1.medium",
+          "/dashboard/catalog/choose?vcpus=6&memory=20Gi&preference=windows.11",
+          "/dashboard/types/VirtualMachineClusterInstancetype/u1.medium",
+          "/dashboard/types/VirtualMachineClusterPreference/fedora",
+          "/dashboard/plan",
+          "/dashboard/settings",
+          "/dashboard/nowhere");
+
+  @TempDir static Path folder;
+  private static DashboardServer server;
+  private static Chromium browser;
+  private static String admin;
+
+  private final List<WebPage> open = new ArrayList<>();
+
+  @BeforeAll
+  static void start() throws Exception {
+    Path program = Chromium.find().orElse(null);
+    if (System.getenv("REQUIRE_BROWSER") != null) {
+      assertThat(program).as("chromium, which it/setup installs").isNotNull();
+    }
+    Assumptions.assumeTrue(program != null, "no chromium is installed; it/setup brings one");
+    server = new DashboardServer(folder);
+    admin = server.token("admin", "system:masters");
+    browser = Chromium.start(program);
+    server.create(
+        """
+        apiVersion: v1
+        kind: Namespace
+        metadata: {name: shop}
+        ---
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata:
+          name: web
+          namespace: default
+          annotations: {note: "%1$s"}
+        spec:
+          runStrategy: Always
+          instancetype: {name: u1.medium}
+          preference: {name: fedora}
+          template:
+            spec:
+              domain: {devices: {disks: [{name: root}]}}
+              volumes: [{name: root, containerDisk: {image: "quay.io/containerdisks/fedora:42"}}]
+        ---
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: till-with-a-name-that-is-long-enough-to-fold-in-every-table-of-all, namespace: shop}
+        spec:
+          runStrategy: Halted
+          instancetype: {name: cx1.2xlarge}
+          preference: {name: windows.2k22}
+          template: {spec: {domain: {devices: {}}}}
+        ---
+        apiVersion: v1
+        kind: Event
+        metadata: {name: web.1, namespace: default}
+        involvedObject: {apiVersion: kubevirt.io/v1, kind: VirtualMachine, name: web, namespace: default}
+        type: Warning
+        reason: "%1$s"
+        message: "%1$s"
+        lastTimestamp: "2026-11-16T12:00:00Z"
+        """
+            .formatted(MARKUP));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @AfterEach
+  void closePages() {
+    open.forEach(WebPage::close);
+  }
+
+  private WebPage page(String token, int width, boolean dark, boolean scripts) {
+    WebPage page = browser.page(width, 900, dark, scripts);
+    open.add(page);
+    page.open(server.address("/dashboard/login"));
+    page.tabToField("token");
+    page.type(token);
+    page.enter();
+    page.await(() -> page.address().equals("/dashboard/") && page.text().contains("Log out"));
+    return page;
+  }
+
+  private WebPage page() {
+    return page(admin, 1440, false, true);
+  }
+
+  private static void awaitRunning(String name) throws InterruptedException {
+    while (!"Running"
+        .equals(server.find("VirtualMachine", "default", name).status().get("printableStatus"))) {
+      Thread.sleep(20);
+    }
+  }
+
+  @Test
+  @DisplayName("makes a VM by mouse: a conflict, its way out, why a field is so, another size")
+  void byMouse() throws Exception {
+    WebPage page = page();
+    page.click("New virtual machine");
+    page.awaitAddress("/dashboard/vms/new");
+    page.fill("name", "mouse");
+    page.fill("image", "quay.io/containerdisks/windows:11");
+    page.fill("preference", "windows.11");
+    page.fill("instancetype", "u1.nano");
+    page.awaitText("windows.11 needs 4Gi");
+    page.click("Use u1.2xmedium");
+    page.awaitText("2 cores");
+    page.click("Create mouse");
+    page.awaitAddress("/dashboard/vms/default/mouse/summary");
+    page.awaitText("mouse was created.");
+    awaitRunning("mouse");
+    page.click("Why");
+    page.awaitAddress("/dashboard/vms/default/mouse/why");
+    page.awaitText("instance type u1.2xmedium");
+    page.click("Resize");
+    page.awaitAddress("/dashboard/vms/default/mouse/do/resize");
+    page.click("u1.large");
+    page.awaitText("This is what it does.");
+    page.awaitText("spec.domain.memory.guest");
+    page.click("Resize");
+    page.awaitText("mouse was resized.");
+    assertThat(
+            Fields.text(
+                Fields.map(
+                    server.find("VirtualMachine", "default", "mouse").spec(), "instancetype"),
+                "name"))
+        .isEqualTo("u1.large");
+  }
+
+  @Test
+  @DisplayName("does the same with the keyboard alone")
+  void byKeyboard() throws Exception {
+    WebPage page = page();
+    page.tabToText("New virtual machine");
+    page.enter();
+    page.awaitAddress("/dashboard/vms/new");
+    page.tabToField("name");
+    page.type("keys");
+    page.tabToField("image");
+    page.type("quay.io/containerdisks/windows:11");
+    page.tabToField("preference");
+    page.press("windows.11");
+    page.tabToField("instancetype");
+    page.press("u1.nano");
+    page.awaitText("windows.11 needs 4Gi");
+    page.tabToText("Use u1.2xmedium");
+    page.enter();
+    page.awaitText("2 cores");
+    page.tabToText("Create keys");
+    page.enter();
+    page.awaitAddress("/dashboard/vms/default/keys/summary");
+    awaitRunning("keys");
+    page.tabToText("Why");
+    page.enter();
+    page.awaitText("spec.domain.memory.guest");
+    page.tabToText("Resize");
+    page.enter();
+    page.awaitAddress("/dashboard/vms/default/keys/do/resize");
+    page.tabToText("u1.large");
+    page.enter();
+    page.awaitText("This is what it does.");
+    page.tabToText("Resize");
+    page.enter();
+    page.awaitText("keys was resized.");
+  }
+
+  @Test
+  @DisplayName("sends what virtctl create vm prints")
+  void sameManifest() throws Exception {
+    WebPage page = page();
+    String address =
+        "/dashboard/vms/new?name=same&instancetype=u1.small&preference=fedora&image=a/b:1&run-strategy=Halted";
+    page.open(server.address(address));
+    String printed =
+        new CreatedManifests()
+            .create(
+                List.of(
+                    "--name=same",
+                    "--namespace=default",
+                    "--instancetype=u1.small",
+                    "--preference=fedora",
+                    "--volume-containerdisk=src:a/b:1",
+                    "--run-strategy=Halted"))
+            .text();
+    assertThat(page.evaluate("document.getElementById('manifest').textContent")).isEqualTo(printed);
+    page.click("Create same");
+    page.awaitText("same was created.");
+    Fields sent = Documents.objects(printed.getBytes(StandardCharsets.UTF_8)).getFirst();
+    Map<?, ?> spec = server.find("VirtualMachine", "default", "same").spec();
+    assertThat(Fields.map(spec, "instancetype").get("name"))
+        .isEqualTo(Fields.map(Fields.map(sent, "spec"), "instancetype").get("name"));
+    assertThat(Fields.map(Fields.map(spec, "template"), "spec").get("volumes"))
+        .isEqualTo(
+            Fields.map(Fields.map(Fields.map(sent, "spec"), "template"), "spec").get("volumes"));
+  }
+
+  @Test
+  @DisplayName("has no serious obstacle for anybody, in light and in dark")
+  void accessibility() throws Exception {
+    String axe;
+    try (InputStream in = getClass().getResourceAsStream("/axe.min.js")) {
+      axe = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    WebPage page = page();
+    var findings = new ArrayList<String>();
+    for (String address : PAGES) {
+      page.open(server.address(address));
+      for (boolean dark : new boolean[] {false, true}) {
+        page.colours(dark);
+        page.evaluate(axe + "; true");
+        Object found =
+            page.evaluate(
+                "axe.run(document, {resultTypes: ['violations']"
+                    // Colours are all that is different then.
+                    + (dark ? ", runOnly: ['cat.color']" : "")
+                    + "}).then(r => r.violations"
+                    + ".filter(v => v.impact === 'serious' || v.impact === 'critical')"
+                    + ".map(v => v.id + ' ' + v.nodes.slice(0, 2).map(n => n.html).join(' | '))"
+                    + ".join('\\n'))");
+        if (!"".equals(found)) {
+          findings.add(address + (dark ? " dark: " : " light: ") + found);
+        }
+      }
+    }
+    assertThat(findings).isEmpty();
+  }
+
+  @Test
+  @DisplayName(
+      "fits on 320 pixels, and has one main heading, one main part and a title on each page")
+  void narrow() {
+    WebPage page = page(admin, 320, true, true);
+    var findings = new ArrayList<String>();
+    for (String address : PAGES) {
+      page.open(server.address(address));
+      Object over =
+          page.evaluate(
+              "document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      Object landmarks =
+          page.evaluate(
+              "['header.top', 'main', 'h1', 'head > title'].map(e =>"
+                  + " document.querySelectorAll(e).length).join()");
+      if (!over.equals(0L) || !landmarks.equals("1,1,1,1")) {
+        findings.add(address + ": " + over + " pixels too wide, " + landmarks);
+      }
+    }
+    assertThat(findings).isEmpty();
+  }
+
+  @Test
+  @DisplayName("shows markup in names, annotations and messages as text, on every page")
+  void markup() {
+    WebPage page = page();
+    var findings = new ArrayList<String>();
+    var addresses = new ArrayList<>(PAGES);
+    String value = "%3Cimg%20src%3Dx%20onerror%3Ddocument.title%3D'taken'%3E";
+    addresses.add("/dashboard/vms?q=" + value + "&status=" + value + "&type=" + value);
+    addresses.add("/dashboard/vms/" + value + "/" + value + "/summary");
+    addresses.add(
+        "/dashboard/vms/new?name=" + value + "&image=" + value + "&instancetype=" + value);
+    addresses.add("/dashboard/catalog?q=" + value + "&memory=" + value);
+    addresses.add("/dashboard/catalog/compare?name=" + value + "&name=b");
+    addresses.add("/dashboard/catalog/choose?vcpus=" + value + "&preference=" + value);
+    addresses.add("/dashboard/types/" + value + "/" + value);
+    for (String address : addresses) {
+      page.open(server.address(address));
+      Object images = page.evaluate("document.querySelectorAll('img[onerror]').length");
+      if (!images.equals(0L) || page.evaluate("document.title").equals("taken")) {
+        findings.add(address);
+      }
+    }
+    assertThat(findings).isEmpty();
+    page.open(server.address("/dashboard/vms/default/web/summary"));
+    assertThat(page.text()).contains("note: " + MARKUP);
+    page.open(server.address("/dashboard/vms/default/web/events"));
+    page.awaitText(MARKUP);
+  }
+
+  @Test
+  @DisplayName("follows what others do, without being loaded again")
+  void live() {
+    WebPage page = page();
+    page.open(server.address("/dashboard/vms?q=default/made-elsewhere"));
+    page.awaitText("No virtual machine matches");
+    page.awaitText("Live");
+    page.evaluate("window.stays = true");
+    server.create(
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: made-elsewhere, namespace: default}
+        spec: {runStrategy: Always, template: {spec: {domain: {memory: {guest: 1Gi}, devices: {}}}}}
+        """);
+    page.awaitText("made-elsewhere");
+    page.awaitText("Running");
+    assertThat(page.evaluate("window.stays")).isEqualTo(true);
+  }
+
+  @Test
+  @DisplayName("works without scripts, previews included")
+  void withoutScripts() {
+    WebPage page = page(admin, 1440, false, false);
+    page.open(server.address("/dashboard/vms/new"));
+    page.tabToField("name");
+    page.type("plain");
+    page.enter();
+    page.awaitText("virtctl create vm");
+    page.click("Create plain");
+    page.awaitText("plain was created.");
+    page.open(server.address("/dashboard/vms"));
+    page.clickOn("document.querySelector('input[value=\"default/plain\"]')");
+    page.click("Stop");
+    page.awaitText("1 of 1 machines were told to stop.");
+  }
+
+  @Test
+  @DisplayName(
+      "shows two users exactly what their roles allow, and says what it does not let them do")
+  void roles() {
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: RoleBinding
+        metadata: {name: sees-shop, namespace: shop}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: view}
+        subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: vera}]
+        """);
+    WebPage vera = page(server.token("vera", "system:authenticated"), 1440, false, true);
+    vera.open(server.address("/dashboard/vms"));
+    vera.awaitText("1 machine");
+    assertThat(vera.text()).contains("till-with-a-name").doesNotContain("default");
+    vera.open(server.address("/dashboard/vms/default/web/summary"));
+    assertThat(vera.text()).contains("Not allowed").contains("User \"vera\" cannot get resource");
+    vera.open(server.address("/dashboard/vms/default/does-not-exist/summary"));
+    assertThat(vera.text()).contains("Not allowed");
+    vera.open(
+        server.address(
+            "/dashboard/vms/shop/till-with-a-name-that-is-long-enough-to-fold-in-every-table-of-all/summary"));
+    assertThat(
+            vera.evaluate(
+                "[...document.querySelectorAll('button:disabled')].map(b => b.innerText + ': ' +"
+                    + " b.title).join('; ')"))
+        .isEqualTo(
+            "Start: Your roles do not let you start machines of this namespace; Resize: Your roles"
+                + " do not let you resize machines of this namespace");
+    WebPage root = page();
+    root.open(server.address("/dashboard/vms"));
+    root.awaitText("till-with-a-name");
+    assertThat(root.text()).contains("web");
+  }
+
+  @Test
+  @DisplayName("is kept in pictures for its documentation")
+  void pictures() throws Exception {
+    Assumptions.assumeTrue(Boolean.getBoolean("update"), "only with -Dupdate");
+    awaitRunning("web");
+    Path images = Path.of(System.getProperty("basedir", ".")).resolve("../docs/img");
+    Files.createDirectories(images);
+    WebPage page = page();
+    page.resize(1200, 760);
+    shoot(page, images, "overview", "/dashboard/", false);
+    shoot(page, images, "machines", "/dashboard/vms", false);
+    shoot(page, images, "why", "/dashboard/vms/default/web/why", false);
+    shoot(page, images, "yaml", "/dashboard/vms/default/web/yaml", true);
+    shoot(page, images, "catalogue", "/dashboard/catalog", false);
+    shoot(page, images, "choose", "/dashboard/catalog/choose?vcpus=6&memory=20Gi", true);
+    shoot(
+        page,
+        images,
+        "new",
+        "/dashboard/vms/new?name=shop&instancetype=u1.nano&preference=windows.11",
+        false);
+  }
+
+  private static void shoot(WebPage page, Path images, String name, String address, boolean dark)
+      throws Exception {
+    page.colours(dark);
+    page.open(server.address(address));
+    Files.write(images.resolve("dashboard-" + name + ".png"), page.screenshot());
+  }
+}
