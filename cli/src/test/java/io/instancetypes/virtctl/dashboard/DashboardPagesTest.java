@@ -406,6 +406,9 @@ class DashboardPagesTest {
   void pictures() throws Exception {
     Assumptions.assumeTrue(Boolean.getBoolean("update"), "only with -Dupdate");
     awaitRunning("web");
+    for (String field : List.of("reason", "message")) {
+      server.patch("Event", "default", "web.1", "/" + field, "Migrated");
+    }
     Path images = Path.of(System.getProperty("basedir", ".")).resolve("../docs/img");
     Files.createDirectories(images);
     WebPage page = page();

@@ -17,7 +17,7 @@ final class ScatterPlot {
   private static final int HEIGHT = 380;
   private static final int LEFT = 70;
   private static final int BOTTOM = 40;
-  private static final int COLOURS = 8;
+  private static final int COLOURS = 10;
 
   private final List<SizedType> types;
   private final List<String> series;
@@ -107,7 +107,7 @@ final class ScatterPlot {
   }
 
   private double x(double power) {
-    return LEFT + 14 + power * (WIDTH - LEFT - 38) / mostVcpus;
+    return LEFT + 52 + power * (WIDTH - LEFT - 96) / mostVcpus;
   }
 
   private double y(double power) {

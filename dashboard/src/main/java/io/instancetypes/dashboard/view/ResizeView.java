@@ -10,6 +10,7 @@ import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.Planner;
+import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +32,8 @@ public record ResizeView(
     boolean refused,
     double distance) {
   /**
+   * Quotas are left to the plan of the one that is chosen.
+   *
    * @param types that the user may see
    * @param size the present one
    */
@@ -62,7 +65,10 @@ public record ResizeView(
         new ChangeSet(
             objects, List.of(MachinePatch.planned(vm, MachinePatch.reference(key))), List.of());
     MachinePlan plan =
-        new Planner(objects, change, config, config).plan(Stream.of(vm)).machines().getFirst();
+        new Planner(objects, change, config, config, QuotaScope.NOTHING)
+            .plan(Stream.of(vm))
+            .machines()
+            .getFirst();
     var sized = new SizedType(type);
     return new ResizeView(
         key,
