@@ -144,7 +144,7 @@ public final class Adopter {
         AdoptionCandidate judged = judged(each);
         if (judged.causes().isEmpty()) {
           return new Adoption.Adopted(
-              size, judged, ranked.stream().filter(other -> other != each).toList());
+              size, explained(judged), ranked.stream().filter(other -> other != each).toList());
         }
       }
       return new Adoption.Refused(refusal(ranked));
@@ -245,6 +245,21 @@ public final class Adopter {
       seen.addAll(made);
     }
 
+    /** With the reasons of its differences, which to find for every candidate would take long. */
+    private AdoptionCandidate explained(AdoptionCandidate best) {
+      ResolvedType type = best.instancetype().type();
+      ResolvedType wishes = best.preference().map(AdoptableType::type).orElse(own);
+      if (best.differences().isEmpty()
+          || !(comparison.start(best.vm(), type, wishes) instanceof Expansion instance)) {
+        return best;
+      }
+      Started started = comparison.started(instance, best.vm(), type, wishes);
+      return best.with(
+          Comparison.differences(original, started).stream()
+              .map(each -> Comparison.explained(started, each))
+              .toList());
+    }
+
     private AdoptionCandidate candidate(AdoptableType type, Optional<AdoptableType> preference) {
       AdoptionCandidate made = made(type, preference);
       seen.add(made);
@@ -269,7 +284,7 @@ public final class Adopter {
               preference,
               reduction.vm(),
               leaves(reduction.vm()),
-              differences.stream().map(each -> Comparison.explained(started, each)).toList(),
+              differences.stream().map(AdoptionDifference::unexplained).toList(),
               List.of(),
               size.distance(type));
         }

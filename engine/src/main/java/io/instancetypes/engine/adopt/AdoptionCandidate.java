@@ -53,6 +53,11 @@ public record AdoptionCandidate(
         instancetype, preference, vm, fieldsLeft, differences, reasons, distance);
   }
 
+  AdoptionCandidate with(List<AdoptionDifference> explained) {
+    return new AdoptionCandidate(
+        instancetype, preference, vm, fieldsLeft, explained, causes, distance);
+  }
+
   private int newObjects() {
     return (instancetype.isNew() ? 1 : 0)
         + (preference.filter(AdoptableType::isNew).isPresent() ? 1 : 0);

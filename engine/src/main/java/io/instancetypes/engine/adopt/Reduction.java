@@ -10,6 +10,7 @@ import io.instancetypes.engine.rule.TargetField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A machine without what an instance type and a preference speak of. Where they turn out to say
@@ -17,6 +18,7 @@ import java.util.Map;
  */
 final class Reduction {
   private static final String EACH = "[*]";
+  private static final Map<String, TemplatePath> PATHS = new ConcurrentHashMap<>();
   private static final TemplatePath VCPUS = TemplatePath.of("spec.domain.cpu.guest");
   private static final TemplatePath MEMORY = TemplatePath.of("spec.domain.memory.guest");
 
@@ -41,7 +43,7 @@ final class Reduction {
     vm.object("spec").put("instancetype", instancetype.matcher());
     for (InstancetypeRule rule : InstancetypeRules.ALL) {
       if (isDecided(rule, instancetype.type())) {
-        place(rule.target()).remove(template);
+        path(rule.target()).remove(template);
       }
     }
     VCPUS.remove(template);
@@ -84,16 +86,18 @@ final class Reduction {
       case PreferenceRule.AddsByName adds -> omitEntries(adds, preference);
       case PreferenceRule.Computes computes when computes.target().path().equals("domain.clock") ->
           List.of("utc", "timezone").forEach(key -> omit("spec.domain.clock." + key));
-      default -> omitEach("spec." + rule.target().path());
+      default -> omitEach(rule.target());
     }
   }
 
-  private void omitEach(String path) {
-    int each = path.indexOf(EACH);
+  private void omitEach(TargetField target) {
+    int each = target.path().indexOf(EACH);
     if (each < 0) {
-      omit(path);
+      omit(target.path(), path(target));
       return;
     }
+    String path = "spec." + target.path();
+    each += "spec.".length();
     if (TemplatePath.of(path.substring(0, each)).read(template) instanceof List<?> items) {
       for (int i = 0; i < items.size(); i++) {
         omit(path.replace(EACH, "[" + i + "]"));
@@ -102,10 +106,13 @@ final class Reduction {
   }
 
   private void omit(String place) {
-    TemplatePath path = TemplatePath.of(place);
+    omit(place.substring("spec.".length()), TemplatePath.of(place));
+  }
+
+  private void omit(String field, TemplatePath path) {
     Object value = path.read(template);
     if (value != null) {
-      omitted.add(new Omitted(place, path, value));
+      omitted.add(new Omitted("spec." + field, path, value));
       path.remove(template);
     }
   }
@@ -113,7 +120,7 @@ final class Reduction {
   /** Of a list of named entries, those that the preference has as well. */
   private void omitEntries(PreferenceRule.AddsByName rule, ResolvedType preference) {
     String place = "spec." + rule.target().path().replace(EACH, "");
-    TemplatePath path = TemplatePath.of(place);
+    TemplatePath path = path(rule.target());
     List<?> wanted = Fields.list(rule.source().read(preference));
     if (path.read(template) instanceof List<?> entries) {
       var rest = new ArrayList<Object>(entries);
@@ -138,8 +145,10 @@ final class Reduction {
     return entry.getKey().equals(key) && entry.getValue().equals(value);
   }
 
-  private static TemplatePath place(TargetField target) {
-    return TemplatePath.of("spec." + target.path().replace(EACH, ""));
+  /** The rules are always the same. */
+  private static TemplatePath path(TargetField target) {
+    return PATHS.computeIfAbsent(
+        target.path(), path -> TemplatePath.of("spec." + path.replace(EACH, "")));
   }
 
   /**
