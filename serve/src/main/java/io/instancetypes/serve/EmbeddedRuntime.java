@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /** Runs the guests of a server on the machine that it runs on. */
 public final class EmbeddedRuntime implements AutoCloseable {
   /** What guests get to turn themselves off when all of them are stopped. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  public static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final NodeAgent agent;
   private final boolean stopsGuests;

@@ -7,12 +7,14 @@ import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.host.KvmProbe;
 import io.instancetypes.runtime.host.NodeName;
 import io.instancetypes.runtime.host.Programs;
+import io.instancetypes.serve.EmbeddedRuntime;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -40,6 +42,11 @@ record RuntimeOptions(boolean stopsGuests) {
       return Optional.empty();
     }
     return Optional.of(new RuntimeOptions(invocation.flag(STOP_GUESTS)));
+  }
+
+  /** How long the guests may take when the server stops. */
+  Duration stopTime() {
+    return stopsGuests ? EmbeddedRuntime.PATIENCE : Duration.ZERO;
   }
 
   /** Refuses before anything is started what could not work. */

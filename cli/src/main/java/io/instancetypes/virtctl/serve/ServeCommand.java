@@ -137,7 +137,8 @@ public final class ServeCommand {
     var journal = new Journal(console.err(), Clock.systemUTC(), invocation.flag(DEBUG));
     journal.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
-    try (StopSignal signal = new StopSignal();
+    try (StopSignal signal =
+            StopSignal.waiting(guests.map(RuntimeOptions::stopTime).orElse(Duration.ZERO));
         DirectoryLock _ = data.lock()) {
       Restoration.finish(data);
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);

@@ -13,15 +13,17 @@ public final class StopSignal implements AutoCloseable {
 
   private final CountDownLatch asked = new CountDownLatch(1);
   private final boolean interrupts;
+  private final Duration patience;
   private final Thread hook;
   private volatile boolean awaited;
 
   public StopSignal() {
-    this(false);
+    this(false, PATIENCE);
   }
 
-  private StopSignal(boolean interrupts) {
+  private StopSignal(boolean interrupts, Duration patience) {
     this.interrupts = interrupts;
+    this.patience = patience;
     Thread command = Thread.currentThread();
     hook = new Thread(() -> stop(command), "stop");
     Runtime.getRuntime().addShutdownHook(hook);
@@ -29,7 +31,12 @@ public final class StopSignal implements AutoCloseable {
 
   /** One that does not let a command get ready first, which may take long and is of no use then. */
   public static StopSignal interrupting() {
-    return new StopSignal(true);
+    return new StopSignal(true, PATIENCE);
+  }
+
+  /** One that lets a command take longer to end. */
+  public static StopSignal waiting(Duration longer) {
+    return new StopSignal(false, PATIENCE.plus(longer));
   }
 
   private void stop(Thread command) {
@@ -39,7 +46,7 @@ public final class StopSignal implements AutoCloseable {
     }
     try {
       // The process ends when the last hook does, unless the command ends it before.
-      command.join(PATIENCE);
+      command.join(patience);
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
     }

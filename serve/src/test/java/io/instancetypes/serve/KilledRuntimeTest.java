@@ -1,0 +1,115 @@
+package io.instancetypes.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With {@code -Druntime.kills=100 -Druntime.guests=5} it is asked more often. */
+@Timeout(value = 60, unit = TimeUnit.MINUTES)
+@DisplayName("A server that is killed")
+class KilledRuntimeTest {
+  private static final int KILLS = Integer.getInteger("runtime.kills", 3);
+  private static final int GUESTS = Integer.getInteger("runtime.guests", 2);
+
+  /**
+   * Some kills come before it has looked at anything, some when everything has long been started.
+   */
+  private static final int LATEST_MILLIS = 6_000;
+
+  @TempDir private Path folder;
+
+  /** In the process that is killed. */
+  public static void main(String[] arguments) throws Exception {
+    var world = new GuestWorld(Path.of(arguments[0]));
+    System.out.println("runs " + world);
+    Thread.currentThread().join();
+  }
+
+  @Test
+  @DisplayName("at any moment takes no guest with it, starts none twice and forgets none")
+  void keepsGuests() throws Exception {
+    List<String> names = IntStream.range(0, GUESTS).mapToObj(i -> "guest-" + i).toList();
+    try (var world = new GuestWorld(folder)) {
+      for (String name : names) {
+        world.create(name, "Halted", "");
+        world.patch("VirtualMachine", name, "/spec/runStrategy", "Always");
+      }
+      world.stop();
+      var random = new Random(20261116);
+      var pids = new HashMap<String, Long>();
+      for (int kill = 0; kill < KILLS; kill++) {
+        kill(random.nextInt(LATEST_MILLIS));
+        remember(world, names, pids);
+      }
+      world.start(false);
+      for (String name : names) {
+        world.awaitReady(name);
+      }
+      remember(world, names, pids);
+      assertThat(pids).hasSize(GUESTS);
+      assertThat(world.processes()).isEqualTo(GUESTS);
+      for (String name : names) {
+        world.delete("VirtualMachine", name);
+        world.await("VirtualMachine", name, vm -> vm.uid().isEmpty());
+      }
+      assertThat(world.processes()).isZero();
+      assertThat(folder.resolve("guests")).isEmptyDirectory();
+    }
+  }
+
+  /** What ran once runs on. */
+  private static void remember(GuestWorld world, List<String> names, Map<String, Long> pids) {
+    for (String name : names) {
+      if (pids.containsKey(name)) {
+        assertThat(world.pid(name)).as(name).isEqualTo(pids.get(name));
+      } else if (world.isRunning(name)) {
+        pids.put(name, world.pid(name));
+      }
+    }
+  }
+
+  private void kill(int millis) throws IOException, InterruptedException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
+    command.addAll(
+        List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+    command.addAll(
+        List.of("-cp", classPath(), KilledRuntimeTest.class.getName(), folder.toString()));
+    Path said = Files.createTempFile("server", ".log");
+    Process server =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(Redirect.to(said.toFile()))
+            .start();
+    server.waitFor(millis, TimeUnit.MILLISECONDS);
+    assertThat(server.isAlive()).as(Files.readString(said)).isTrue();
+    server.destroyForcibly().waitFor();
+    Files.delete(said);
+  }
+
+  /** Some runners start with a class path of their own and load the tests beside it. */
+  private static String classPath() {
+    return KilledRuntimeTest.class.getClassLoader() instanceof URLClassLoader tests
+        ? Arrays.stream(tests.getURLs()).map(URL::getPath).collect(Collectors.joining(":"))
+        : System.getProperty("java.class.path");
+  }
+}
