@@ -76,7 +76,7 @@ final class ChooseCommand {
     return fitting.isEmpty() ? Exit.REFUSED : Exit.OK;
   }
 
-  private static List<Fields> objects(List<Choice.Candidate> fitting) {
+  private static List<Fields> objects(List<SizeChoice.Candidate> fitting) {
     return TypeSource.asFields(fitting.stream().map(each -> each.type().object()).toList());
   }
 
