@@ -48,6 +48,7 @@ class FacadeTest {
             "Engine$Checked",
             "defaults.ClusterConfig",
             "defaults.ClusterPolicy",
+            "defaults.ReferencePolicy",
             "expand.ExpansionResult",
             "expand.ExpansionResult$Expansion",
             "expand.ExpansionResult$Refusal",
