@@ -413,7 +413,6 @@ class DashboardPagesTest {
     Files.createDirectories(images);
     WebPage page = page();
     page.resize(1200, 760);
-    shoot(page, images, "overview", "/dashboard/", false);
     shoot(page, images, "machines", "/dashboard/vms", false);
     shoot(page, images, "why", "/dashboard/vms/default/web/why", false);
     shoot(page, images, "yaml", "/dashboard/vms/default/web/yaml", true);
