@@ -31,6 +31,7 @@ public final class Exchange {
   /** A document takes this many times the memory of its text: copies, indexes, owned fields. */
   private static final int PARSED = 40;
 
+  private static final int SWITCHING_PROTOCOLS = 101;
   private static final int READ_AT_ONCE = 64 * 1024;
   private static final int SENT_AT_ONCE = 32 * 1024;
 
@@ -279,6 +280,33 @@ public final class Exchange {
     streaming.run();
     end = new StreamEnd();
     return wire.stream(end);
+  }
+
+  /** Whether the client wants a web socket and no answer. */
+  public boolean wantsWebSocket() {
+    return WebSocketHandshake.isWanted(wire);
+  }
+
+  /** Refuses a request that {@link #upgrade} would refuse, before anything is done for it. */
+  public void requireWebSocket() {
+    WebSocketHandshake.of(wire, "");
+    wire.requireUpgradable();
+  }
+
+  /**
+   * A web socket instead of an answer.
+   *
+   * @param protocol of what is sent on it, chosen if the client offers it
+   */
+  public WebSocket upgrade(String protocol) throws IOException {
+    requireWebSocket();
+    WebSocketHandshake handshake = WebSocketHandshake.of(wire, protocol);
+    var ending = new StreamEnd();
+    WebSocket socket = wire.upgrade(handshake, ending);
+    end = ending;
+    status = SWITCHING_PROTOCOLS;
+    streaming.run();
+    return socket;
   }
 
   /** Runs this when the client of a stream goes or the server stops, at once if that is so. */

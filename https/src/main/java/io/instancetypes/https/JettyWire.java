@@ -3,15 +3,19 @@ package io.instancetypes.https;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.instancetypes.machinery.status.Failures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -24,6 +28,7 @@ final class JettyWire implements Wire {
   private final Surroundings surroundings;
   private final Patience patience;
   private StreamEnd end;
+  private UpgradedConnection upgraded;
 
   /** Whom it tells about the client, and how long it waits for it. */
   record Surroundings(
@@ -151,6 +156,38 @@ final class JettyWire implements Wire {
     return version() == HttpVersion.HTTP_1_1 ? new PromptChunks(out) : out;
   }
 
+  /** What follows the request is to be the first frame, and nothing else. */
+  @Override
+  public void requireUpgradable() {
+    if (version() != HttpVersion.HTTP_1_1) {
+      throw Failures.badRequest("a web socket needs HTTP/1.1");
+    }
+    if (request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING) || request.getLength() > 0) {
+      throw Failures.badRequest("a request for a web socket has no body");
+    }
+  }
+
+  @Override
+  public WebSocket upgrade(WebSocketHandshake handshake, StreamEnd ending) throws IOException {
+    end = ending;
+    patience.withoutEnd();
+    upgraded = new UpgradedConnection(endPoint(), Duration.ofNanos(patience.nanos()));
+    response.setStatus(HttpStatus.SWITCHING_PROTOCOLS_101);
+    setHeader("Connection", "Upgrade");
+    setHeader("Upgrade", "websocket");
+    setHeader("Sec-WebSocket-Accept", handshake.accept());
+    if (!handshake.protocol().isEmpty()) {
+      setHeader("Sec-WebSocket-Protocol", handshake.protocol());
+    }
+    request.setAttribute(HttpStream.UPGRADE_CONNECTION_ATTRIBUTE, upgraded);
+    // The request ends here, and the connection stays in use.
+    surroundings.client().begin();
+    callback.succeeded();
+    upgraded.awaitOpen();
+    surroundings.streams().add(ending);
+    return new WebSocket(upgraded);
+  }
+
   /** Whether the connection has nothing else to carry, and so ends with a stream. */
   private boolean isAlone() {
     return version() != HttpVersion.HTTP_2;
@@ -167,19 +204,26 @@ final class JettyWire implements Wire {
   @Override
   public void succeeded() {
     endStream();
-    callback.succeeded();
+    if (upgraded == null) {
+      callback.succeeded();
+    }
   }
 
   @Override
   public void failed(Exception reason) {
     endStream();
-    callback.failed(reason);
+    if (upgraded == null) {
+      callback.failed(reason);
+    }
   }
 
   private void endStream() {
     if (end != null) {
       surroundings.streams().remove(end);
-      if (isAlone()) {
+      if (upgraded != null) {
+        surroundings.client().end();
+        upgraded.close();
+      } else if (isAlone()) {
         endPoint().close();
       }
     }

@@ -1,5 +1,6 @@
 package io.instancetypes.https;
 
+import io.instancetypes.machinery.status.Failures;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -187,6 +188,16 @@ public final class LocalCall implements Wire {
     streams.add(ending);
     cancelled.whenCome(ending::come);
     return out();
+  }
+
+  @Override
+  public void requireUpgradable() {
+    throw Failures.badRequest("there is no connection here that could carry a web socket");
+  }
+
+  @Override
+  public WebSocket upgrade(WebSocketHandshake handshake, StreamEnd ending) {
+    throw new IllegalStateException("not upgradable");
   }
 
   @Override

@@ -21,6 +21,14 @@ public record ServerLimits(
     int watchesPerUser,
     Deadlines deadlines) {
 
+  /**
+   * Web sockets in all; each holds a connection, a few threads without a stack, and some buffers.
+   */
+  public static final int WEB_SOCKETS = 1_000;
+
+  /** Of one user; a browser behind a forwarded port opens a dozen. */
+  public static final int WEB_SOCKETS_PER_USER = 500;
+
   /** For a server whose clients show who they are. */
   public static final ServerLimits DEFAULT =
       new ServerLimits(10_000, 8_000, 1_000, 600, 10_000, 6_000, Deadlines.DEFAULT);

@@ -52,6 +52,12 @@ interface Wire {
   /** For an answer without end, whose head goes out at once: clients wait for it. */
   OutputStream stream(StreamEnd end) throws IOException;
 
+  /** Refuses a request that nothing can follow but an answer. */
+  void requireUpgradable();
+
+  /** A web socket instead of an answer. */
+  WebSocket upgrade(WebSocketHandshake handshake, StreamEnd end) throws IOException;
+
   /** After the last byte. */
   void succeeded();
 
