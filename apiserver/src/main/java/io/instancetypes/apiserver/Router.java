@@ -99,7 +99,7 @@ final class Router implements Listener.Service {
       RequestTimeout.require(exchange.query());
     }
     exchange.goesOnWhile(() -> authentication.stillKnows(exchange));
-    try (var _ = flow.enter(user, info)) {
+    try (var _ = flow.enter(user, info, exchange.wantsWebSocket())) {
       authorization.require(user, info, audit);
       answer(exchange, info, user);
     }

@@ -284,6 +284,23 @@ public final class RoleTable {
               "virtualmachines/stop",
               "virtualmachines/restart")
           .may("update", "switches machines on and off");
+      on(
+              role,
+              Subresources.GROUP,
+              "virtualmachineinstances/console",
+              "virtualmachineinstances/vnc",
+              "virtualmachineinstances/vnc/screenshot",
+              "virtualmachineinstances/portforward",
+              "virtualmachines/portforward")
+          .may("get", "reaches guests: console, screen and ports");
+      on(
+              role,
+              Subresources.GROUP,
+              "virtualmachineinstances/pause",
+              "virtualmachineinstances/unpause",
+              "virtualmachineinstances/softreboot",
+              "virtualmachineinstances/reset")
+          .may("update", "stops guests for a while, or starts them again");
       String reason = "who may edit a namespace may have machines there";
       on(role, KUBEVIRT, MACHINES).mayEdit(reason);
       on(role, MACHINE_SNAPSHOTS, ALL_MACHINE_SNAPSHOTS).mayEdit(reason);
@@ -300,7 +317,15 @@ public final class RoleTable {
     on(InstalledRole.VIEW, ApiVersion.GROUP, TYPES).mayRead(reason);
   }
 
+  /** What everybody may do who may see machines. */
   private void expansion(InstalledRole role) {
+    on(
+            role,
+            Subresources.GROUP,
+            "virtualmachineinstances/guestosinfo",
+            "virtualmachineinstances/filesystemlist",
+            "virtualmachineinstances/userlist")
+        .may("get", "shows what the agent in a guest tells");
     on(role, Subresources.GROUP, "virtualmachines/expand-spec")
         .may("get", "shows a machine with its type and preference worked in");
     on(role, Subresources.GROUP, "virtualmachines/explain")

@@ -2,7 +2,9 @@ package io.instancetypes.serve;
 
 import io.instancetypes.runtime.NodeAgent;
 import io.instancetypes.runtime.RuntimeConfig;
+import io.instancetypes.runtime.reach.GuestReach;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -30,6 +32,7 @@ public final class EmbeddedRuntime implements AutoCloseable {
       PlatformServer server, RuntimeConfig config, boolean stopsGuests, Consumer<String> log)
       throws IOException {
     NodeAgent agent = NodeAgent.start(server.client(PlatformAccount.RUNTIME), config, log);
+    server.reach(new GuestReach(Path.of(config.host().data())));
     return new EmbeddedRuntime(agent, stopsGuests, log);
   }
 

@@ -12,22 +12,27 @@ import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
+import io.instancetypes.platform.subresources.GuestAccess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** An API server that admits, converts and answers for VirtualMachines and their types. */
 public final class PlatformServer implements AutoCloseable {
   private final ApiServer api;
   private final Cluster cluster;
+  private final AtomicReference<GuestAccess> guests;
 
-  private PlatformServer(ApiServer api, Cluster cluster) {
+  private PlatformServer(ApiServer api, Cluster cluster, AtomicReference<GuestAccess> guests) {
     this.api = api;
     this.cluster = cluster;
+    this.guests = guests;
   }
 
   /**
@@ -69,6 +74,7 @@ public final class PlatformServer implements AutoCloseable {
   /** Ready to answer when it returns. */
   public static PlatformServer start(Setup setup) throws IOException, GeneralSecurityException {
     var objects = new CompletableFuture<ServedObjects>();
+    var guests = new AtomicReference<GuestAccess>();
     var cluster = new ServedCluster(objects::join, PlatformAccount.NAMESPACE);
     ApiServer api =
         ApiServer.start(
@@ -79,12 +85,14 @@ public final class PlatformServer implements AutoCloseable {
                     setup.definitions(),
                     Map.of(ApiVersion.GROUP, instancetypes()),
                     List.of(AdmissionWebhooks.of(cluster)),
-                    List.of(SubresourceExtension.of(cluster, setup.version())),
+                    List.of(
+                        SubresourceExtension.of(
+                            cluster, setup.version(), () -> Optional.ofNullable(guests.get()))),
                     setup.log())
                 .with(setup.settings().withPolicy(policy(setup))));
     objects.complete(api.objects().as(PlatformAccount.USER));
     api.usage().add(new MachineUsage(cluster));
-    return new PlatformServer(api, cluster);
+    return new PlatformServer(api, cluster, guests);
   }
 
   private static List<Fields> policy(Setup setup) {
@@ -98,6 +106,11 @@ public final class PlatformServer implements AutoCloseable {
 
   public ApiServer api() {
     return api;
+  }
+
+  /** From now on, users reach guests this way: console, screen, ports. */
+  public void reach(GuestAccess access) {
+    guests.set(access);
   }
 
   /** As the platform sees it. */

@@ -49,7 +49,7 @@ public final class Authorization {
             info.group(),
             info.version(),
             info.resource(),
-            info.subresource(),
+            info.ruledSubresource(),
             info.name(),
             null)
         : Attributes.ofPath(user, info.verb(), info.path());

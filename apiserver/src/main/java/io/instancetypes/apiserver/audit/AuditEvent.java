@@ -65,7 +65,7 @@ final class AuditEvent {
     put(reference, "name", info.name().isEmpty() ? created : info.name());
     put(reference, "apiGroup", info.group());
     put(reference, "apiVersion", info.version());
-    put(reference, "subresource", info.subresource());
+    put(reference, "subresource", info.ruledSubresource());
     return reference;
   }
 

@@ -75,7 +75,7 @@ public final class AuditedService implements Listener.Service {
       this.id = id;
       this.info = info(exchange);
       exchange.attach(AuditContext.class, context);
-      if (info != null && info.verb().equals("watch")) {
+      if (info != null) {
         exchange.whenStreaming(() -> tell(event("ResponseStarted").answered(exchange.status())));
       }
       if (info != null && policy.tellsObject(info)) {

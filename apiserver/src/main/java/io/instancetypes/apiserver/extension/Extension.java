@@ -25,6 +25,7 @@ public record Extension(String group, List<String> versions, ActionTable actions
   }
 
   /**
+   * @param subresource with what follows it in the path
    * @param body null if there is none
    */
   public record Request(
@@ -36,8 +37,24 @@ public record Extension(String group, List<String> versions, ActionTable actions
       String subresource,
       Fields body) {}
 
-  /**
-   * @param document null if there is nothing to say beside the code
-   */
-  public record Reply(int code, Fields document) {}
+  /** Opens what is at the far end, once it is clear that the client can have it. */
+  @FunctionalInterface
+  public interface Opening {
+    /** Refuses with a failure that the client is told. */
+    TunnelEnd open();
+  }
+
+  /** What the client gets. */
+  public sealed interface Reply {
+    /** A code and nothing else. */
+    record Done(int code) implements Reply {}
+
+    record Document(Fields document) implements Reply {}
+
+    /** What is no document, such as a picture. */
+    record Content(String type, byte[] bytes) implements Reply {}
+
+    /** Bytes to and fro over a web socket, until one side ends it. */
+    record Stream(String protocol, Opening opening) implements Reply {}
+  }
 }

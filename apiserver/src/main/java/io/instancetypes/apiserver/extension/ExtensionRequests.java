@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.extension;
 
+import io.instancetypes.apiserver.extension.Extension.Reply;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
@@ -23,9 +24,7 @@ public final class ExtensionRequests {
 
   public void serve(Exchange exchange, RequestInfo info, UserInfo user) throws IOException {
     Extension extension = extensions.get(info.group());
-    String listed =
-        info.subresource().isEmpty() ? info.resource() : info.resource() + "/" + info.subresource();
-    if (!extension.resources().contains(listed)) {
+    if (extension.actions().listed(info.resource(), info.subresource()).isEmpty()) {
       throw Failures.noSuchPath();
     }
     var request =
@@ -37,11 +36,11 @@ public final class ExtensionRequests {
             info.name(),
             info.subresource(),
             Bodies.objectOrNull(exchange));
-    Extension.Reply reply = extension.handler().answer(request, user);
-    if (reply.document() == null) {
-      exchange.answer(reply.code(), MediaType.JSON, new byte[0]);
-    } else {
-      exchange.answer(reply.code(), reply.document());
+    switch (extension.handler().answer(request, user)) {
+      case Reply.Done done -> exchange.answer(done.code(), MediaType.JSON, new byte[0]);
+      case Reply.Document found -> exchange.answer(200, found.document());
+      case Reply.Content content -> exchange.answer(200, content.type(), content.bytes());
+      case Reply.Stream stream -> Tunnel.run(exchange, stream);
     }
   }
 }

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 
 /**
  * Lets in as many requests as can be answered at once, each priority level for itself, so that
- * nobody can take what others need. Watches last, and are counted apart.
+ * nobody can take what others need. Watches and web sockets last, and are counted apart.
  */
 public final class FlowControl {
   private static final int STRANGERS_PERCENT = 5;
@@ -25,6 +25,7 @@ public final class FlowControl {
   private final Predicate<UserInfo> exempt;
   private final SharedSeats seats;
   private final Seats watches;
+  private final Seats webSockets;
   private final Seats strangers;
   private volatile Rules rules;
 
@@ -48,6 +49,7 @@ public final class FlowControl {
     int few = Math.max(1, limits.requestsInflight() * STRANGERS_PERCENT / 100);
     this.strangers = new Seats(few, few);
     this.watches = new Seats(limits.watches(), limits.watchesPerUser());
+    this.webSockets = new Seats(ServerLimits.WEB_SOCKETS, ServerLimits.WEB_SOCKETS_PER_USER);
     configure(FlowControlDefaults.flowSchemas(), FlowControlDefaults.priorityLevels());
   }
 
@@ -77,11 +79,18 @@ public final class FlowControl {
     return level.equals(FlowControlDefaults.EXEMPT) || level.equals(FlowControlDefaults.CATCH_ALL);
   }
 
-  /** Refused with 429 if there is no seat, also after a moment. */
-  public Seat enter(UserInfo user, RequestInfo info) {
+  /**
+   * Refused with 429 if there is no seat, also after a moment.
+   *
+   * @param webSocket whether one is wanted
+   */
+  public Seat enter(UserInfo user, RequestInfo info, boolean webSocket) {
     boolean free = user.isMaster() || exempt.test(user);
     if (info.verb().equals("watch")) {
       return watches.take(user.name(), free, full());
+    }
+    if (webSocket && info.verb().equals("get")) {
+      return webSockets.take(user.name(), free, full());
     }
     if (free || isHealth(info)) {
       return () -> {};

@@ -30,6 +30,10 @@ public record RequestLabels(
     String dryRun) {
 
   private static final String OTHER = "other";
+
+  /** What kube-apiserver calls requests that become something else. */
+  private static final String CONNECT = "CONNECT";
+
   private static final Set<String> METHODS =
       Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
@@ -65,13 +69,8 @@ public record RequestLabels(
       return info.subresource().isEmpty() || resource.subresource(info.subresource()) != null;
     }
     ExtensionGroup extension = registry.extension(info.group(), info.version());
-    return extension != null && extension.resources().contains(listed(info));
-  }
-
-  private static String listed(RequestInfo info) {
-    return info.subresource().isEmpty()
-        ? info.resource()
-        : info.resource() + "/" + info.subresource();
+    return extension != null
+        && extension.actions().listed(info.resource(), info.subresource()).isPresent();
   }
 
   private static RequestLabels resource(Exchange exchange, RequestInfo info) {
@@ -80,12 +79,15 @@ public record RequestLabels(
         info.group(),
         info.version(),
         info.resource(),
-        info.subresource(),
+        info.ruledSubresource(),
         scope(info),
         exchange.query().has("dryRun") ? "All" : "");
   }
 
   private static String verb(Exchange exchange, String verb) {
+    if (exchange.wantsWebSocket()) {
+      return CONNECT;
+    }
     return switch (verb) {
       case "create" -> "POST";
       case "update" -> "PUT";
@@ -129,12 +131,12 @@ public record RequestLabels(
   }
 
   boolean isLongRunning() {
-    return verb.equals("WATCH");
+    return verb.equals("WATCH") || verb.equals(CONNECT);
   }
 
   boolean isMutating() {
     return switch (verb) {
-      case "GET", "HEAD", "LIST", "WATCH", "OPTIONS" -> false;
+      case "GET", "HEAD", "LIST", "WATCH", "OPTIONS", CONNECT -> false;
       default -> true;
     };
   }

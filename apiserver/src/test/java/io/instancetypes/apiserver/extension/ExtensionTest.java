@@ -84,10 +84,10 @@ class ExtensionTest {
                     "op", "replace", "path", "/spec/color", "value", request.body().get("color"))),
             "painter",
             false);
-        yield new Reply(202, null);
+        yield new Reply.Done(202);
       }
       case "peek" ->
-          new Reply(200, own.as(user).find(WIDGETS, request.namespace(), request.name()));
+          new Reply.Document(own.as(user).find(WIDGETS, request.namespace(), request.name()));
       default -> throw Failures.badRequest("no sum of " + request.body());
     };
   }

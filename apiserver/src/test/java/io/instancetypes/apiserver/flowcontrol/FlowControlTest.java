@@ -47,7 +47,7 @@ class FlowControlTest {
   @DisplayName("A seat that is given back is free")
   void released() {
     for (int i = 0; i < 100; i++) {
-      flow.enter(JANE, pods("list")).close();
+      flow.enter(JANE, pods("list"), false).close();
     }
     take(5, JANE, pods("list"));
   }
@@ -169,12 +169,12 @@ class FlowControlTest {
 
   private void take(int count, UserInfo user, RequestInfo info) {
     for (int i = 0; i < count; i++) {
-      flow.enter(user, info);
+      flow.enter(user, info, false);
     }
   }
 
   private void refused(UserInfo user, RequestInfo info) {
-    assertThatThrownBy(() -> flow.enter(user, info))
+    assertThatThrownBy(() -> flow.enter(user, info, false))
         .isInstanceOfSatisfying(
             ApiException.class, failure -> assertThat(failure.code()).isEqualTo(429))
         .hasMessage("Too many requests, please try again later.");

@@ -4,6 +4,7 @@ import io.instancetypes.machinery.openapi.ActionTable.Action;
 import io.instancetypes.machinery.openapi.Operation.Body;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The actions of one group and version. */
 public record ServedActions(String group, String version, ActionTable table) {
@@ -26,6 +27,10 @@ public record ServedActions(String group, String version, ActionTable table) {
       path.append("/{name}").append(action.resource().substring(slash));
       variables.addFirst("name");
     }
+    for (String parameter : action.parameters()) {
+      path.append("/{").append(parameter).append('}');
+      variables.add(parameter);
+    }
     return new ApiPath(path.toString(), variables, List.of(operation(action)));
   }
 
@@ -33,14 +38,21 @@ public record ServedActions(String group, String version, ActionTable table) {
     return new Operation(
         action.method(),
         action.method(),
-        OperationNames.id(action.method(), group, version, action.resource()),
+        OperationNames.id(
+            action.method(),
+            group,
+            version,
+            String.join(
+                "/",
+                Stream.concat(Stream.of(action.resource()), action.parameters().stream())
+                    .toList())),
         OperationNames.tag(group, version),
         action.description(),
         null,
         List.of(),
         action.body() == null ? null : new Body(action.body(), JSON, false),
         action.answer(),
-        List.of(action.answer() == null ? "202" : "200"),
+        List.of("" + action.code()),
         JSON);
   }
 }

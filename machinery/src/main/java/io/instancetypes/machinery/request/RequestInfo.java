@@ -19,6 +19,7 @@ import java.util.Locale;
  * @param namespace a namespace itself is, in the eyes of access rules, inside of itself
  * @param resource empty for paths that are no resources
  * @param name empty for a whole collection; of a list or watch, the one name that it is limited to
+ * @param subresource with all that follows it in the path
  * @param inNamespace whether the path leads through a namespace to something inside of it
  * @param named whether the path itself names an object
  */
@@ -36,6 +37,12 @@ public record RequestInfo(
 
   public boolean isResource() {
     return !resource.isEmpty();
+  }
+
+  /** As access rules name it: what follows in the path says more, and changes nothing. */
+  public String ruledSubresource() {
+    int slash = subresource.indexOf('/');
+    return slash < 0 ? subresource : subresource.substring(0, slash);
   }
 
   /** The group and version that documents carry: {@code v1}, {@code apps/v1}. */

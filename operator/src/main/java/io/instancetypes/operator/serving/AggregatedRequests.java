@@ -77,6 +77,11 @@ public final class AggregatedRequests {
     switch (subresources.answer(call)) {
       case SubresourceResult.Accepted _ -> exchange.answer(202, MediaType.JSON, new byte[0]);
       case SubresourceResult.Found found -> exchange.answer(200, found.document());
+      case SubresourceResult.Done _,
+          SubresourceResult.Picture _,
+          SubresourceResult.Text _,
+          SubresourceResult.Stream _ ->
+          throw new IllegalStateException("no guest runs in an operator");
       case SubresourceResult.Refusal no ->
           throw Failures.worded(no.code(), no.reason(), no.message(), no.details());
     }
@@ -91,7 +96,7 @@ public final class AggregatedRequests {
             info.group(),
             info.version(),
             info.resource(),
-            info.subresource(),
+            info.ruledSubresource(),
             info.name(),
             null);
     if (!cluster.isAllowed(wanted)) {

@@ -5,21 +5,23 @@ import io.instancetypes.machinery.openapi.ActionTable;
 import io.instancetypes.machinery.openapi.ActionTable.Action;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The actions of the group as discovery and OpenAPI tell of them. */
 final class SubresourceActions {
-  private static final String SCHEMAS = "io.kubevirt.subresources.v1.";
+  static final String SCHEMAS = "io.kubevirt.subresources.v1.";
   private static final String MACHINE = SCHEMAS + "VirtualMachine";
   private static final String START = SCHEMAS + "StartOptions";
   private static final String STOP = SCHEMAS + "StopOptions";
   private static final String RESTART = SCHEMAS + "RestartOptions";
-  private static final String DOCUMENT = SCHEMAS + "Document";
+  static final String DOCUMENT = SCHEMAS + "Document";
   private static final String CHANGE = SCHEMAS + "ChangeSet";
   private static final String VERSION = SCHEMAS + "Version";
 
   static final ActionTable TABLE =
       new ActionTable(
-          List.of(
+          with(
+              GuestActionTable.ACTIONS,
               put("virtualmachines/start", "Start a VirtualMachine.", START, null),
               put("virtualmachines/stop", "Stop a VirtualMachine.", STOP, null),
               put("virtualmachines/restart", "Restart a VirtualMachine that runs.", RESTART, null),
@@ -59,39 +61,47 @@ final class SubresourceActions {
                   DOCUMENT),
               new Action("version", false, "get", "What answers here.", null, VERSION)),
           Map.of(
-              START, options("paused", "boolean", "Let the guest wait until it is unpaused."),
-              STOP, options("gracePeriod", "integer", "How many seconds the guest has to end."),
+              GuestActionTable.TRIAL,
+              trial(),
+              START,
+              options("paused", "boolean", "Let the guest wait until it is unpaused."),
+              STOP,
+              options("gracePeriod", "integer", "How many seconds the guest has to end."),
               RESTART,
-                  options("gracePeriodSeconds", "integer", "0 ends the guest at once; or nothing."),
+              options("gracePeriodSeconds", "integer", "0 ends the guest at once; or nothing."),
               MACHINE,
-                  Fields.of(
-                      "description", "A VirtualMachine of kubevirt.io.",
-                      "type", "object",
-                      "x-kubernetes-preserve-unknown-fields", true),
+              Fields.of(
+                  "description", "A VirtualMachine of kubevirt.io.",
+                  "type", "object",
+                  "x-kubernetes-preserve-unknown-fields", true),
               CHANGE,
+              Fields.of(
+                  "description",
+                  "What to apply and what to delete; a List or one object is taken, too.",
+                  "type",
+                  "object",
+                  "properties",
                   Fields.of(
-                      "description",
-                      "What to apply and what to delete; a List or one object is taken, too.",
-                      "type",
-                      "object",
-                      "properties",
-                      Fields.of(
-                          "kind", Fields.of("type", "string"),
-                          "apply", objects("What to apply, whole objects."),
-                          "delete", objects("What to delete: kind and metadata.name."),
-                          "all", Fields.of("type", "boolean"))),
+                      "kind", Fields.of("type", "string"),
+                      "apply", objects("What to apply, whole objects."),
+                      "delete", objects("What to delete: kind and metadata.name."),
+                      "all", Fields.of("type", "boolean"))),
               DOCUMENT,
-                  Fields.of(
-                      "description", "A document; docs/plan.md says what is in it.",
-                      "type", "object",
-                      "x-kubernetes-preserve-unknown-fields", true),
+              Fields.of(
+                  "description", "A document; docs/plan.md says what is in it.",
+                  "type", "object",
+                  "x-kubernetes-preserve-unknown-fields", true),
               VERSION,
-                  Fields.of(
-                      "description", "The version of a program.",
-                      "type", "object",
-                      "properties", Fields.of("gitVersion", Fields.of("type", "string")))));
+              Fields.of(
+                  "description", "The version of a program.",
+                  "type", "object",
+                  "properties", Fields.of("gitVersion", Fields.of("type", "string")))));
 
   private SubresourceActions() {}
+
+  private static List<Action> with(List<Action> others, Action... actions) {
+    return Stream.concat(Stream.of(actions), others.stream()).toList();
+  }
 
   private static Action put(String resource, String description, String body, String answer) {
     return new Action(resource, true, "put", description, body, answer);
@@ -112,16 +122,20 @@ final class SubresourceActions {
         "type",
         "object",
         "properties",
-        Fields.of(
-            key,
-            Fields.of("description", description, "type", type),
-            "dryRun",
-            Fields.of(
-                "description",
-                "With All, everything is checked and nothing is kept.",
-                "type",
-                "array",
-                "items",
-                Fields.of("type", "string"))));
+        Fields.of(key, Fields.of("description", description, "type", type), "dryRun", dryRun()));
+  }
+
+  private static Fields trial() {
+    return Fields.of("type", "object", "properties", Fields.of("dryRun", dryRun()));
+  }
+
+  private static Fields dryRun() {
+    return Fields.of(
+        "description",
+        "With All, everything is checked and nothing is kept.",
+        "type",
+        "array",
+        "items",
+        Fields.of("type", "string"));
   }
 }

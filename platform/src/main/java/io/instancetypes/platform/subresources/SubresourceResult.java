@@ -2,6 +2,7 @@ package io.instancetypes.platform.subresources;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.platform.subresources.GuestAccess.GuestStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,6 +10,23 @@ import java.util.List;
 public sealed interface SubresourceResult {
   /** It will be done. */
   record Accepted() implements SubresourceResult {}
+
+  /** It was done. */
+  record Done() implements SubresourceResult {}
+
+  /** What is on a screen, as PNG. */
+  record Picture(byte[] bytes) implements SubresourceResult {}
+
+  /** What a guest has said, whatever its encoding. */
+  record Text(byte[] bytes) implements SubresourceResult {}
+
+  /** Bytes to and from a guest. */
+  record Stream(Opening opening) implements SubresourceResult {
+    /** The connection to the guest. */
+    public interface Opening {
+      GuestStream open() throws GuestException;
+    }
+  }
 
   /** A document was asked for. */
   record Found(Fields document) implements SubresourceResult {}
@@ -27,6 +45,27 @@ public sealed interface SubresourceResult {
 
     static Refusal notFound(String name) {
       return new Refusal(404, "NotFound", title(name) + " not found", about(name));
+    }
+
+    static Refusal instanceNotFound(String name) {
+      return new Refusal(404, "NotFound", instanceTitle(name) + " not found", aboutInstance(name));
+    }
+
+    static Refusal instanceConflict(String name, String why) {
+      return new Refusal(
+          409,
+          "Conflict",
+          "Operation cannot be fulfilled on " + instanceTitle(name) + ": " + why,
+          aboutInstance(name));
+    }
+
+    static Refusal forbidden(String name, String why) {
+      return new Refusal(
+          403, "Forbidden", instanceTitle(name) + " is forbidden: " + why, aboutInstance(name));
+    }
+
+    static Refusal unavailable(String why) {
+      return new Refusal(503, "ServiceUnavailable", why, new Fields());
     }
 
     static Refusal noSuchPath() {
@@ -70,6 +109,14 @@ public sealed interface SubresourceResult {
 
     private static String title(String name) {
       return "virtualmachine.kubevirt.io \"" + name + "\"";
+    }
+
+    private static String instanceTitle(String name) {
+      return "virtualmachineinstance.kubevirt.io \"" + name + "\"";
+    }
+
+    private static Fields aboutInstance(String name) {
+      return Fields.of("name", name, "group", "kubevirt.io", "kind", "virtualmachineinstance");
     }
 
     private static Fields about(String name) {

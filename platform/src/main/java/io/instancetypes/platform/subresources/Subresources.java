@@ -5,6 +5,8 @@ import io.instancetypes.machinery.openapi.ActionTable;
 import io.instancetypes.platform.Cluster;
 import io.instancetypes.platform.subresources.SubresourceResult.Refusal;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The group, whoever serves it. */
 public final class Subresources {
@@ -18,15 +20,23 @@ public final class Subresources {
   private final Cluster cluster;
   private final String version;
   private final Plans plans;
+  private final Supplier<Optional<GuestAccess>> guests;
+
+  /** Where no guest runs. */
+  public Subresources(Cluster cluster, String version) {
+    this(cluster, version, Optional::empty);
+  }
 
   /**
    * @param cluster whose machines are asked for
    * @param version what clients are told that they talk to
+   * @param guests those that run here, if any do
    */
-  public Subresources(Cluster cluster, String version) {
+  public Subresources(Cluster cluster, String version, Supplier<Optional<GuestAccess>> guests) {
     this.cluster = cluster;
     this.version = version;
     this.plans = new Plans(cluster);
+    this.guests = guests;
   }
 
   /** What clients are told that they talk to. */
@@ -35,6 +45,9 @@ public final class Subresources {
   }
 
   public SubresourceResult answer(SubresourceRequest call) {
+    if (GuestActions.covers(call)) {
+      return GuestActions.answer(call, cluster, guests.get());
+    }
     return switch (call.path()) {
       case "virtualmachines/start", "virtualmachines/stop", "virtualmachines/restart" ->
           call.verb().equals("update")

@@ -98,6 +98,10 @@ final class FakeCluster extends UnwrittenCluster {
     return switch (new Subresources(this, "v1").answer(call)) {
       case SubresourceResult.Accepted _ -> String.join("; ", patches);
       case SubresourceResult.Found found -> found.document().toString();
+      case SubresourceResult.Done _ -> "done";
+      case SubresourceResult.Picture _ -> "picture";
+      case SubresourceResult.Text _ -> "text";
+      case SubresourceResult.Stream _ -> "stream";
       case SubresourceResult.Refusal no -> no.code() + " " + withoutName(no.message());
     };
   }

@@ -1,0 +1,176 @@
+package io.instancetypes.runtime.reach;
+
+import io.instancetypes.api.Fields;
+import io.instancetypes.platform.subresources.GuestAccess;
+import io.instancetypes.platform.subresources.GuestException;
+import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.runtime.qmp.Qmp;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Reaches guests by their files, whoever started them. */
+public final class GuestReach implements GuestAccess {
+  private static final int LONGEST_LOG = 1 << 20;
+
+  /** Of the first interface; the module qemu names networks so. */
+  private static final String NETWORK = "net0";
+
+  private static final String PNG = "png";
+
+  private final String data;
+  private final SoleUse consoles = new SoleUse("another console has taken over");
+  private final SoleUse screens = new SoleUse("another viewer has taken over");
+
+  /**
+   * @param data the folder of all guests and volumes
+   */
+  public GuestReach(Path data) {
+    this.data = data.toAbsolutePath().toString();
+  }
+
+  private Path socket(String namespace, String name, String socket) {
+    return Path.of(new GuestFiles(data, namespace, name).socket(socket));
+  }
+
+  private Qmp qmp(String namespace, String name) throws IOException {
+    Path socket = socket(namespace, name, GuestFiles.QMP);
+    if (!Files.exists(socket)) {
+      throw new IOException("the guest does not run");
+    }
+    return Qmp.connect(socket);
+  }
+
+  /** What is done with a guest. */
+  private interface Deed<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T attempt(Deed<T> deed) throws GuestException {
+    try {
+      return deed.run();
+    } catch (IOException failure) {
+      throw new GuestException(failure.getMessage(), failure);
+    }
+  }
+
+  /** What is asked of QEMU. */
+  private interface Question<T> {
+    T ask(Qmp qmp) throws IOException;
+  }
+
+  private <T> T ask(String namespace, String name, Question<T> question) throws GuestException {
+    return attempt(
+        () -> {
+          try (Qmp qmp = qmp(namespace, name)) {
+            return question.ask(qmp);
+          }
+        });
+  }
+
+  @Override
+  public GuestStream console(String namespace, String name) throws GuestException {
+    return attempt(() -> consoles.open(socket(namespace, name, GuestFiles.SERIAL)));
+  }
+
+  @Override
+  public GuestStream screen(String namespace, String name) throws GuestException {
+    return attempt(() -> screens.open(socket(namespace, name, GuestFiles.VNC)));
+  }
+
+  @Override
+  public GuestStream port(String namespace, String name, int port) throws GuestException {
+    return ask(namespace, name, qmp -> new PortForward(qmp, NETWORK, port).open());
+  }
+
+  @Override
+  public byte[] screenshot(String namespace, String name) throws GuestException {
+    Path picture =
+        Path.of(
+            new GuestFiles(data, namespace, name).file("screen-" + UUID.randomUUID() + "." + PNG));
+    return ask(namespace, name, qmp -> screenshot(qmp, picture));
+  }
+
+  private static byte[] screenshot(Qmp qmp, Path picture) throws IOException {
+    try {
+      qmp.execute("screendump", Fields.of("filename", picture.toString(), "format", PNG));
+      return Files.readAllBytes(picture);
+    } finally {
+      Files.deleteIfExists(picture);
+    }
+  }
+
+  @Override
+  public byte[] consoleLog(String namespace, String name) throws GuestException {
+    Path log = Path.of(new GuestFiles(data, namespace, name).file(GuestFiles.CONSOLE_LOG));
+    return attempt(() -> end(log));
+  }
+
+  private static byte[] end(Path log) throws IOException {
+    try (SeekableByteChannel file = Files.newByteChannel(log)) {
+      file.position(Math.max(0, file.size() - LONGEST_LOG));
+      ByteBuffer end = ByteBuffer.allocate((int) (file.size() - file.position()));
+      while (end.hasRemaining() && file.read(end) >= 0) {
+        // A part at a time.
+      }
+      return Arrays.copyOf(end.array(), end.position());
+    } catch (NoSuchFileException none) {
+      throw new IOException("no log of the serial console is kept", none);
+    }
+  }
+
+  @Override
+  public boolean pause(String namespace, String name) throws GuestException {
+    return ask(namespace, name, qmp -> isRunning(qmp) && qmp.execute("stop") != null);
+  }
+
+  @Override
+  public boolean unpause(String namespace, String name) throws GuestException {
+    return ask(namespace, name, qmp -> !isRunning(qmp) && qmp.execute("cont") != null);
+  }
+
+  private static boolean isRunning(Qmp qmp) throws IOException {
+    return Boolean.TRUE.equals(qmp.execute("query-status").get("running"));
+  }
+
+  /** ACPI has a button to turn a machine off, and none to start it again: these keys do. */
+  @Override
+  public void softReboot(String namespace, String name) throws GuestException {
+    List<Fields> keys =
+        Stream.of("ctrl", "alt", "delete")
+            .map(key -> Fields.of("type", "qcode", "data", key))
+            .toList();
+    ask(namespace, name, qmp -> qmp.execute("send-key", Fields.of("keys", keys)));
+  }
+
+  @Override
+  public void reset(String namespace, String name) throws GuestException {
+    ask(namespace, name, qmp -> qmp.execute("system_reset"));
+  }
+
+  @Override
+  public Fields guestOsInfo(String namespace, String name) throws GuestException {
+    throw noAgent();
+  }
+
+  @Override
+  public Fields fileSystems(String namespace, String name) throws GuestException {
+    throw noAgent();
+  }
+
+  @Override
+  public Fields users(String namespace, String name) throws GuestException {
+    throw noAgent();
+  }
+
+  private static GuestException noAgent() {
+    return new GuestException("guests have no channel for an agent yet", null);
+  }
+}
