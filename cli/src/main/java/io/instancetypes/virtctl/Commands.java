@@ -7,6 +7,12 @@ import io.instancetypes.virtctl.completion.CompletionCommand;
 import io.instancetypes.virtctl.completion.NamesCommand;
 import io.instancetypes.virtctl.create.CreateCommands;
 import io.instancetypes.virtctl.customize.CustomizeCommand;
+import io.instancetypes.virtctl.guest.AgentCommand;
+import io.instancetypes.virtctl.guest.ConsoleCommand;
+import io.instancetypes.virtctl.guest.PortForwardCommand;
+import io.instancetypes.virtctl.guest.PowerCommand;
+import io.instancetypes.virtctl.guest.SshCommands;
+import io.instancetypes.virtctl.guest.VncCommand;
 import io.instancetypes.virtctl.install.InstallCommand;
 import io.instancetypes.virtctl.install.UninstallCommand;
 import io.instancetypes.virtctl.lifecycle.RestartCommand;
@@ -46,6 +52,8 @@ final class Commands {
         CatalogCommands.group(),
         Command.of(
             "completion", "Print a completion script for a shell", CompletionCommand::definition),
+        Command.of(
+            "console", "Connect to the serial console of a guest", ConsoleCommand::definition),
         CreateCommands.group(),
         Command.of(
             "customize",
@@ -67,6 +75,9 @@ final class Commands {
             "explain",
             "Say where the fields of a VirtualMachine come from",
             ExplainCommand::definition),
+        Command.of("fslist", "Print the file systems of a guest", AgentCommand::fsList),
+        Command.of(
+            "guestosinfo", "Print what a guest says of its system", AgentCommand::guestOsInfo),
         Command.of("help", "Show the help of a command", HelpCommand::definition),
         Command.of("image-upload", "Create the volume of an image", ImageUploadCommand::definition),
         Command.of(
@@ -81,30 +92,42 @@ final class Commands {
             "operator",
             "Run instance types and preferences on a Kubernetes cluster",
             () -> new OperatorCommand(Build.VERSION).definition()),
+        Command.of("pause", "Let a guest stand still", PowerCommand::pause),
         Command.of(
             "plan",
             "Say what a change does to VirtualMachines before it is made",
             () -> new PlanCommand(Build.VERSION).definition()),
         Command.of(
+            "port-forward",
+            "Forward ports of this machine to a guest",
+            PortForwardCommand::definition),
+        Command.of(
             "refresh",
             "Let VirtualMachines use their types as they are now",
             RefreshCommand::definition),
+        Command.of("reset", "Reset a guest as its button would", PowerCommand::reset),
         Command.of("resize", "Move a VirtualMachine to another size", ResizeCommand::definition),
         Command.of("restart", "Restart a VirtualMachine", RestartCommand::definition),
         Command.of("restore", "Give a server what a backup holds", RestoreCommand::definition),
+        Command.of("scp", "Copy files to or from a guest", SshCommands::scp),
         Command.of(
             "serve",
             "Serve a Kubernetes API with no cluster",
             () -> new ServeCommand(Build.VERSION).definition()),
+        Command.of("soft-reboot", "Ask a guest to start again", PowerCommand::softReboot),
+        Command.of("ssh", "Log in to a guest", SshCommands::ssh),
         Command.of("start", "Start a VirtualMachine", StartCommand::definition),
         Command.of("stop", "Stop a VirtualMachine", StopCommand::definition),
         Command.of(
             "uninstall", "Take the operator away from a cluster", UninstallCommand::definition),
+        Command.of("unpause", "Let a guest go on that was paused", PowerCommand::unpause),
+        Command.of("userlist", "Print who has logged in to a guest", AgentCommand::userList),
         Command.of(
             "validate",
             "Check instance types, preferences and VirtualMachines",
             ValidateCommand::definition),
         Command.of("version", "Print the version", VersionCommand::definition),
+        Command.of("vnc", "Open the screen of a guest", VncCommand::definition),
         Command.of("__complete", "Print names for completion", NamesCommand::definition).hide());
   }
 }

@@ -15,10 +15,13 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
@@ -33,7 +36,7 @@ public final class ClusterApi {
   private final KubeconfigContext config;
   private final String namespace;
   private SSLSocketFactory sockets;
-  private HttpClient patches;
+  private HttpClient modern;
 
   ClusterApi(KubeconfigContext config, String namespace) {
     this.config = config;
@@ -97,9 +100,6 @@ public final class ClusterApi {
   /** The oldest client of the JDK does not know this method; this one is slower to start. */
   public Reply patch(String path, String contentType, Object body) {
     try {
-      if (patches == null) {
-        patches = HttpClient.newBuilder().sslContext(Tls.context(config)).build();
-      }
       var request =
           HttpRequest.newBuilder(URI.create(server() + path))
               .timeout(Duration.ofMillis(PATIENCE_MILLISECONDS))
@@ -110,7 +110,7 @@ public final class ClusterApi {
       if (!config.token().isEmpty()) {
         request.header("Authorization", "Bearer " + config.token());
       }
-      var response = patches.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      var response = modern().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
       return new Reply(
           response.statusCode(),
           document(response.body()),
@@ -123,6 +123,62 @@ public final class ClusterApi {
     } catch (GeneralSecurityException failure) {
       throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
     }
+  }
+
+  /** What is no document, such as a picture; refused with the sentence of the server. */
+  public byte[] download(String path) {
+    try {
+      HttpURLConnection connection = open(path);
+      if (connection.getResponseCode() < 300) {
+        try (InputStream in = connection.getInputStream()) {
+          return in.readAllBytes();
+        }
+      }
+      throw new Refusal(reply(connection).message());
+    } catch (IOException failure) {
+      throw unreachable(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
+    }
+  }
+
+  /** A web socket; refused with the sentence of the server. */
+  public WebSocket connect(String path, String protocol, WebSocket.Listener listener) {
+    try {
+      WebSocket.Builder builder =
+          modern()
+              .newWebSocketBuilder()
+              .connectTimeout(Duration.ofMillis(PATIENCE_MILLISECONDS))
+              .subprotocols(protocol);
+      if (!config.token().isEmpty()) {
+        builder.header("Authorization", "Bearer " + config.token());
+      }
+      String server = config.server().replaceAll("/+$", "").replaceFirst("^http", "ws");
+      return builder.buildAsync(URI.create(server + path), listener).join();
+    } catch (CompletionException failure) {
+      throw switch (failure.getCause()) {
+        case WebSocketHandshakeException refused -> new Refusal(message(refused.getResponse()));
+        case IOException unreachable -> unreachable(unreachable);
+        default -> new Refusal(String.valueOf(failure.getCause().getMessage()), failure);
+      };
+    } catch (IOException failure) {
+      throw unreachable(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
+    }
+  }
+
+  private static String message(HttpResponse<?> refusal) {
+    byte[] body = refusal.body() instanceof String text ? text.getBytes(UTF_8) : new byte[0];
+    return new Reply(refusal.statusCode(), document(body), List.of()).message();
+  }
+
+  /** Slower to start than the oldest client of the JDK, and knows more. */
+  private HttpClient modern() throws IOException, GeneralSecurityException {
+    if (modern == null) {
+      modern = HttpClient.newBuilder().sslContext(Tls.context(config)).build();
+    }
+    return modern;
   }
 
   /** The part of a path that holds a name. */

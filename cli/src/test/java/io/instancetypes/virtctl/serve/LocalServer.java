@@ -11,6 +11,7 @@ import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.platform.subresources.GuestAccess;
 import io.instancetypes.serve.EmbeddedControllers;
 import io.instancetypes.serve.PlatformServer;
 import java.io.PrintStream;
@@ -44,6 +45,11 @@ public final class LocalServer implements AutoCloseable {
   public LocalServer lookingAfterMachines() {
     controllers = EmbeddedControllers.start(server, ControllerConfig.DEFAULT, line -> {});
     return this;
+  }
+
+  /** From now on users reach guests this way. */
+  public void reach(GuestAccess guests) {
+    server.reach(guests);
   }
 
   static Type type(String kind) {

@@ -1,0 +1,2 @@
+/** Guests for tests of commands. */
+package io.instancetypes.virtctl.guest;
