@@ -51,7 +51,7 @@ final class BootedGuest {
   }
 
   /** What the command line says that it needs. */
-  private void make(GuestFile file) throws IOException, InterruptedException {
+  void make(GuestFile file) throws IOException, InterruptedException {
     Path path = Path.of(file.path());
     if (!path.startsWith(data)) {
       return;
