@@ -115,6 +115,51 @@ class PlanOnServerTest {
   }
 
   @Test
+  @DisplayName("without its quotas for who may not read them, which is said")
+  void hiddenQuotas() throws Exception {
+    namespace("blind");
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRole
+        metadata: {name: planner}
+        rules:
+        - {apiGroups: [kubevirt.io, instancetype.kubevirt.io, apps], resources: ["*"], verbs: [get, list]}
+        """);
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRoleBinding
+        metadata: {name: planner}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: planner}
+        subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: kim}]
+        """);
+    String kims = folder.resolve("kim").toString();
+    String data = folder.resolve("data").toString();
+    assertThat(virtctl("kubeconfig", "--user", "kim", "-o", kims, "--data", data).exit().code())
+        .isZero();
+    Run plan =
+        Run.of(
+            Map.of("KUBECONFIG", kims),
+            Commands.tree(),
+            "plan",
+            "-n",
+            "blind",
+            "-f",
+            file("blind.yaml", two("blind", "only")));
+    assertThat(plan.err())
+        .isEqualTo(
+            """
+            warning: a ResourceQuota may refuse what is planned here: resourcequotas is forbidden: \
+            User "kim" cannot list resource "resourcequotas" in API group "" in the namespace "blind"
+            warning: a LimitRange may refuse what is planned here: limitranges is forbidden: \
+            User "kim" cannot list resource "limitranges" in API group "" in the namespace "blind"
+            """);
+    assertThat(verdict(plan, "only")).isEqualTo("next-start");
+    assertThat(plan.exit().code()).isEqualTo(2);
+  }
+
+  @Test
   @DisplayName("letting a machine wait for its type, and starting it once the type is there")
   void waiting() throws Exception {
     namespace("patient");

@@ -98,7 +98,7 @@ public final class ApplyCommand {
   private static Change planned(Invocation invocation, Console console, ClusterApi api)
       throws IOException {
     SavedPlan saved = SavedPlan.read(Path.of(invocation.argument("PLANFILE").orElseThrow()));
-    Present present = Present.ofCluster(api, saved.namespace());
+    Present present = Present.withLimits(api, saved.namespace(), console);
     ChangePlan now = Planning.plan(present, saved.change(), console);
     List<String> moved = saved.moved(SavedPlan.digests(present, now));
     if (!moved.isEmpty()) {

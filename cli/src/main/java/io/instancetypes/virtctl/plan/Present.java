@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import io.instancetypes.api.ResourcePath;
 import io.instancetypes.catalog.CatalogObjects;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.defaults.KubeVirts;
@@ -49,14 +50,14 @@ public record Present(
   private static final List<String> KINDS =
       Stream.concat(
               Stream.of(
-                  "VirtualMachine",
-                  "VirtualMachineInstance",
-                  "ControllerRevision",
-                  "KubeVirt",
-                  "ResourceQuota",
-                  "LimitRange"),
+                  "VirtualMachine", "VirtualMachineInstance", "ControllerRevision", "KubeVirt"),
               Stream.of(Kind.values()).map(Kind::kind))
           .toList();
+
+  /** Plans look at them where they may be read. */
+  static final List<String> LIMITS = List.of("ResourceQuota", "LimitRange");
+
+  private static final int FORBIDDEN = 403;
 
   private static final List<String> EVERYWHERE =
       List.of("KubeVirt", Kind.CLUSTER_INSTANCETYPE.kind(), Kind.CLUSTER_PREFERENCE.kind());
@@ -85,7 +86,7 @@ public record Present(
     String namespace = invocation.optional("namespace").orElse("");
     return invocation.has("present")
         ? ofFolders(invocation, console, namespace)
-        : ofCluster(ClusterOptions.api(invocation, console), namespace);
+        : withLimits(ClusterOptions.api(invocation, console), namespace, console);
   }
 
   private static Present ofFolders(Invocation invocation, Console console, String namespace)
@@ -103,15 +104,38 @@ public record Present(
   }
 
   public static Present ofCluster(ClusterApi api, String namespace) {
+    return ofCluster(api, namespace, KINDS);
+  }
+
+  /** With quotas and limit ranges; who may not read them is told that they were not looked at. */
+  static Present withLimits(ClusterApi api, String namespace, Console console) {
+    var kinds = new ArrayList<>(KINDS);
+    for (String kind : LIMITS) {
+      ClusterApi.Reply reply = api.get(ResourcePath.of(kind).collection(namespace) + "?limit=1");
+      if (reply.code() == FORBIDDEN) {
+        console
+            .err()
+            .println(
+                "warning: a %s may refuse what is planned here: %s"
+                    .formatted(kind, reply.message()));
+      } else {
+        kinds.add(kind);
+      }
+    }
+    return ofCluster(api, namespace, kinds);
+  }
+
+  private static Present ofCluster(ClusterApi api, String namespace, List<String> kinds) {
     var cluster = new ClusterObjects(new ApiLookup(api));
     var documents = new ArrayList<Map<String, Object>>();
-    for (String kind : KINDS) {
+    for (String kind : kinds) {
       boolean limited = !namespace.isEmpty() && !EVERYWHERE.contains(kind);
       documents.addAll(cluster.list(kind, limited ? namespace : Lookup.ALL_NAMESPACES));
     }
+    var listed = Stream.concat(KINDS.stream(), LIMITS.stream()).toList();
     var known = new DocumentObjects(documents);
     return new Present(
-        documents, known.or(new Unlisted(cluster, KINDS)), Optional.of(api), namespace);
+        documents, known.or(new Unlisted(cluster, listed)), Optional.of(api), namespace);
   }
 
   public Stream<Map<String, Object>> ofKind(String kind) {

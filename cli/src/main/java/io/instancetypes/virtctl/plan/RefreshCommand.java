@@ -42,7 +42,7 @@ public final class RefreshCommand {
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     ClusterApi api = ClusterOptions.api(invocation, console);
-    Present present = Present.ofCluster(api, api.namespace());
+    Present present = Present.withLimits(api, api.namespace(), console);
     var write =
         new MachineWrite(
             patches(invocation, DriftCommand.Named.among(present, invocation.arguments("NAME"))),

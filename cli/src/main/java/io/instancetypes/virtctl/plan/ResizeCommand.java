@@ -61,7 +61,7 @@ public final class ResizeCommand {
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     ClusterApi api = ClusterOptions.api(invocation, console);
-    Present present = Present.ofCluster(api, api.namespace());
+    Present present = Present.withLimits(api, api.namespace(), console);
     Map<String, Object> vm =
         DriftCommand.Named.among(present, invocation.arguments("NAME")).getFirst();
     boolean targeted = invocation.has("to") || invocation.has("vcpus") || invocation.has("memory");

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A plan in a file: the change, and a digest of everything that decided its verdicts. It is good as
@@ -48,9 +49,9 @@ record SavedPlan(Change change, String namespace, Map<ObjectKey, String> read, F
   static Map<ObjectKey, String> digests(Present present, ChangePlan plan) {
     var keys = new TreeSet<ObjectKey>();
     plan.objects().forEach(object -> keys.add(object.object()));
-    for (String kind : List.of("KubeVirt", "ResourceQuota", "LimitRange")) {
-      present.ofKind(kind).forEach(object -> keys.add(ObjectKey.of(object)));
-    }
+    Stream.concat(Stream.of("KubeVirt"), Present.LIMITS.stream())
+        .flatMap(present::ofKind)
+        .forEach(object -> keys.add(ObjectKey.of(object)));
     for (MachinePlan machine : plan.machines()) {
       if (machine.verdict() != ChangeVerdict.UNCHANGED) {
         keys.add(ObjectKey.of("VirtualMachine", machine.namespace(), machine.name()));

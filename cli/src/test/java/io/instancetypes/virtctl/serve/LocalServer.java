@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** A server with admission and subresources, without what keeps its types and machines. */
@@ -53,6 +54,9 @@ public final class LocalServer implements AutoCloseable {
   }
 
   static Type type(String kind) {
+    if (kind.startsWith("ClusterRole")) {
+      return new Type("rbac.authorization.k8s.io", "v1", kind.toLowerCase(Locale.ROOT) + "s");
+    }
     ResourcePath resource = ResourcePath.of(kind);
     return new Type(resource.group(), resource.version(), resource.plural());
   }

@@ -10,7 +10,8 @@ import io.instancetypes.engine.rule.TargetField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A machine without what an instance type and a preference speak of. Where they turn out to say
@@ -18,7 +19,18 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Reduction {
   private static final String EACH = "[*]";
-  private static final Map<String, TemplatePath> PATHS = new ConcurrentHashMap<>();
+
+  /** The rules are always the same, and machines many. */
+  private static final Map<String, TemplatePath> PATHS =
+      Stream.of(
+              InstancetypeRules.ALL.stream().map(InstancetypeRule::target),
+              PreferenceRules.AUTOATTACH.stream().map(PreferenceRule::target),
+              PreferenceRules.TEMPLATE.stream().map(PreferenceRule::target))
+          .flatMap(targets -> targets)
+          .map(TargetField::path)
+          .distinct()
+          .collect(Collectors.toUnmodifiableMap(path -> path, Reduction::parsed));
+
   private static final TemplatePath VCPUS = TemplatePath.of("spec.domain.cpu.guest");
   private static final TemplatePath MEMORY = TemplatePath.of("spec.domain.memory.guest");
 
@@ -145,10 +157,12 @@ final class Reduction {
     return entry.getKey().equals(key) && entry.getValue().equals(value);
   }
 
-  /** The rules are always the same. */
   private static TemplatePath path(TargetField target) {
-    return PATHS.computeIfAbsent(
-        target.path(), path -> TemplatePath.of("spec." + path.replace(EACH, "")));
+    return PATHS.get(target.path());
+  }
+
+  private static TemplatePath parsed(String path) {
+    return TemplatePath.of("spec." + path.replace(EACH, ""));
   }
 
   /**

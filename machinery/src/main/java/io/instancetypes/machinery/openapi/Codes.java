@@ -6,6 +6,7 @@ final class Codes {
 
   static String name(String code) {
     return switch (code) {
+      case "101" -> "Switching Protocols";
       case "200" -> "OK";
       case "201" -> "Created";
       case "202" -> "Accepted";
