@@ -38,7 +38,7 @@ final class GuestKeeper {
   private static final Duration ROOM_AGAIN = Duration.ofSeconds(2);
 
   /** Guests that were asked to turn themselves off may not have listened yet. */
-  private static final Duration ASK_AGAIN = Duration.ofSeconds(10);
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(2);
 
   private final RuntimeConfig config;
   private final GuestMonitors monitors;

@@ -42,6 +42,7 @@ final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
   private final Consumer<String> log;
   private final Clock clock = Clock.systemUTC();
   private final SimpleInboundEventSource<VirtualMachineInstance> guests;
+  private final Reminders reminders;
 
   /** How often the start of an instance went wrong, by its uid. */
   private final Map<String, Integer> failures = new ConcurrentHashMap<>();
@@ -50,12 +51,14 @@ final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
       ApiClient api,
       GuestKeeper keeper,
       SimpleInboundEventSource<VirtualMachineInstance> guests,
+      Reminders reminders,
       RuntimeConfig config,
       Consumer<String> log) {
     this.api = api;
     this.executor = new WriteExecutor(api, NodeAgent.MANAGER);
     this.keeper = keeper;
     this.guests = guests;
+    this.reminders = reminders;
     this.config = config;
     this.log = log;
   }
@@ -72,16 +75,16 @@ final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
     GuestFiles files =
         config.files(resource.getMetadata().getNamespace(), resource.getMetadata().getName());
     try {
-      return again(look(files));
+      look(files).ifPresent(after -> reminders.set(files, after));
     } catch (IOException trouble) {
       log.accept("guest " + files.namespace() + "/" + files.name() + ": " + trouble.getMessage());
-      return again(Optional.of(retry(resource.getMetadata().getUid())));
+      reminders.set(files, retry(resource.getMetadata().getUid()));
     }
-  }
-
-  private static UpdateControl<VirtualMachineInstance> again(Optional<Duration> after) {
-    UpdateControl<VirtualMachineInstance> control = UpdateControl.noUpdate();
-    return after.map(control::rescheduleAfter).orElse(control);
+    if (context.isPrimaryResourceDeleted()) {
+      // What happens to the next one of this name meanwhile may be lost with the one before.
+      reminders.set(files, SHORTLY);
+    }
+    return UpdateControl.noUpdate();
   }
 
   /** The next attempt waits longer than the one before. */

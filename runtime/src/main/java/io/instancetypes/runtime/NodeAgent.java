@@ -35,13 +35,19 @@ public final class NodeAgent implements AutoCloseable {
 
   private final Operator operator;
   private final GuestMonitors monitors;
+  private final Reminders reminders;
   private final RuntimeConfig config;
   private final KubernetesClient client;
 
   private NodeAgent(
-      Operator operator, GuestMonitors monitors, RuntimeConfig config, KubernetesClient client) {
+      Operator operator,
+      GuestMonitors monitors,
+      Reminders reminders,
+      RuntimeConfig config,
+      KubernetesClient client) {
     this.operator = operator;
     this.monitors = monitors;
+    this.reminders = reminders;
     this.config = config;
     this.client = client;
   }
@@ -65,14 +71,15 @@ public final class NodeAgent implements AutoCloseable {
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     var preparation = new Preparation(new VolumeContents(objects), claims);
     var keeper = new GuestKeeper(config, monitors, preparation);
-    var reconciler = new InstanceReconciler(api, keeper, events, config, log);
+    var reminders = new Reminders(files -> InstanceReconciler.tell(events, files));
+    var reconciler = new InstanceReconciler(api, keeper, events, reminders, config, log);
     var operator = new Operator(service -> configure(service, client));
     operator.register(reconciler, controller -> configure(controller, "guest"));
     operator.register(
         new DataVolumeReconciler(api, claims), controller -> configure(controller, "disk"));
     operator.start();
     reconciler.sweep(GuestFolder.all(config.host().data()));
-    return new NodeAgent(operator, monitors, config, client);
+    return new NodeAgent(operator, monitors, reminders, config, client);
   }
 
   private static void configure(ConfigurationServiceOverrider service, KubernetesClient client) {
@@ -111,6 +118,7 @@ public final class NodeAgent implements AutoCloseable {
   @Override
   public void close() {
     operator.stop();
+    reminders.close();
     monitors.close();
     client.close();
   }
