@@ -8,13 +8,6 @@ import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.controller.cluster.WriteExecutor;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.qemu.GuestFiles;
-import io.javaoperatorsdk.operator.api.reconciler.Context;
-import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
-import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
-import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
-import io.javaoperatorsdk.operator.processing.event.ResourceID;
-import io.javaoperatorsdk.operator.processing.event.source.EventSource;
-import io.javaoperatorsdk.operator.processing.event.source.inbound.SimpleInboundEventSource;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** Looks at one instance after the other, and brings its guest closer to what it should be. */
-final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
+final class InstanceReconciler {
   private static final Duration SHORTLY = Duration.ofMillis(100);
   private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
   private static final int MOST_DOUBLINGS = 6;
@@ -41,55 +34,32 @@ final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
   private final RuntimeConfig config;
   private final Consumer<String> log;
   private final Clock clock = Clock.systemUTC();
-  private final SimpleInboundEventSource<VirtualMachineInstance> guests;
-  private final Reminders reminders;
 
-  /** How often the start of an instance went wrong, by its uid. */
+  /** How often it went wrong, by the uid of an instance or the folder of a guest. */
   private final Map<String, Integer> failures = new ConcurrentHashMap<>();
 
   InstanceReconciler(
-      ApiClient api,
-      GuestKeeper keeper,
-      SimpleInboundEventSource<VirtualMachineInstance> guests,
-      Reminders reminders,
-      RuntimeConfig config,
-      Consumer<String> log) {
+      ApiClient api, GuestKeeper keeper, RuntimeConfig config, Consumer<String> log) {
     this.api = api;
     this.executor = new WriteExecutor(api, NodeAgent.MANAGER);
     this.keeper = keeper;
-    this.guests = guests;
-    this.reminders = reminders;
     this.config = config;
     this.log = log;
   }
 
-  @Override
-  public List<EventSource<?, VirtualMachineInstance>> prepareEventSources(
-      EventSourceContext<VirtualMachineInstance> context) {
-    return List.of(guests);
-  }
-
-  @Override
-  public UpdateControl<VirtualMachineInstance> reconcile(
-      VirtualMachineInstance resource, Context<VirtualMachineInstance> context) {
-    GuestFiles files =
-        config.files(resource.getMetadata().getNamespace(), resource.getMetadata().getName());
+  /** When to look again, if nothing happens until then. */
+  Optional<Duration> reconcile(GuestFiles files) {
     try {
-      look(files).ifPresent(after -> reminders.set(files, after));
-    } catch (IOException trouble) {
+      return look(files);
+    } catch (IOException | RuntimeException trouble) {
       log.accept("guest " + files.namespace() + "/" + files.name() + ": " + trouble.getMessage());
-      reminders.set(files, retry(resource.getMetadata().getUid()));
+      return Optional.of(retry(files.folder()));
     }
-    if (context.isPrimaryResourceDeleted()) {
-      // What happens to the next one of this name meanwhile may be lost with the one before.
-      reminders.set(files, SHORTLY);
-    }
-    return UpdateControl.noUpdate();
   }
 
   /** The next attempt waits longer than the one before. */
-  private Duration retry(String uid) {
-    int count = failures.merge(uid, 1, Integer::sum);
+  private Duration retry(String whose) {
+    int count = failures.merge(whose, 1, Integer::sum);
     return FIRST_WAIT.multipliedBy(1L << Math.min(count - 1, MOST_DOUBLINGS));
   }
 
@@ -99,6 +69,7 @@ final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
       Optional<KubeObject> vmi = find(files);
       if (vmi.isEmpty()) {
         failures.remove(uid);
+        failures.remove(files.folder());
         keeper.forget(files);
         return Optional.empty();
       }
@@ -118,6 +89,7 @@ final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
       boolean changed = write(outcome.writes());
       if (Fields.text(vmi.status(), "phase").equals("Running")) {
         failures.remove(vmi.uid());
+        failures.remove(config.files(vmi.namespace(), vmi.name()).folder());
       }
       return changed ? Optional.of(Duration.ZERO) : outcome.again();
     } catch (GuestKeeper.StartException trouble) {
@@ -155,23 +127,5 @@ final class InstanceReconciler implements Reconciler<VirtualMachineInstance> {
       }
       throw new IOException(failure.getMessage(), failure);
     }
-  }
-
-  /** Looks after guests whose instances went away while nobody watched. */
-  void sweep(List<GuestFiles> left) {
-    for (GuestFiles files : left) {
-      try {
-        if (find(files).isEmpty()) {
-          keeper.forget(files);
-        }
-      } catch (IOException trouble) {
-        log.accept("guest " + files.namespace() + "/" + files.name() + ": " + trouble.getMessage());
-      }
-    }
-  }
-
-  /** Something new can be seen of a guest. */
-  static void tell(SimpleInboundEventSource<?> guests, GuestFiles files) {
-    guests.propagateEvent(new ResourceID(files.name(), files.namespace()));
   }
 }
