@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -150,7 +151,7 @@ final class TestCluster implements AutoCloseable {
         .map(
             document -> {
               document.object("metadata").remove("resourceVersion");
-              return document
+              return ordered(document)
                   .toString()
                   .replace(name, "NAME")
                   .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "UID")
@@ -158,6 +159,20 @@ final class TestCluster implements AutoCloseable {
             })
         .sorted()
         .toList();
+  }
+
+  /** The members of objects have no order. */
+  private static Object ordered(Object value) {
+    return switch (value) {
+      case Map<?, ?> map -> {
+        var ordered = new TreeMap<String, Object>();
+        map.forEach((key, member) -> ordered.put((String) key, ordered(member)));
+        yield ordered;
+      }
+      case List<?> list -> list.stream().map(TestCluster::ordered).toList();
+      case null -> "null";
+      default -> value;
+    };
   }
 
   /** Waits until something is so. */
