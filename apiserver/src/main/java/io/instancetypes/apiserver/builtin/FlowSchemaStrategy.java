@@ -1,25 +1,20 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.KubeObject;
-import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.NameValidation;
 import io.instancetypes.machinery.structuralschema.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Which requests belong to which priority level. */
-final class FlowSchemaStrategy extends PlainStrategy {
-  private static final Path SPEC = Path.of("spec");
+final class FlowSchemaStrategy extends FlowControlStrategy {
   private static final long USUAL_PRECEDENCE = 1_000;
   private static final long LAST_PRECEDENCE = 10_000;
 
-  @Override
-  public boolean tracksGeneration() {
-    return true;
+  FlowSchemaStrategy() {
+    super(FlowControlDefaults::flowSchemas);
   }
 
   @Override
@@ -31,29 +26,11 @@ final class FlowSchemaStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(AdmissionAttributes change) {
-    change.object().put("status", new Fields());
-  }
-
-  /** What is required is said below, in the words of Kubernetes. */
-  @Override
-  public List<FieldError> checkSchema(AdmissionAttributes change) {
-    return List.of();
-  }
-
-  @Override
-  public List<FieldError> checkOwnRules(AdmissionAttributes change) {
-    if (change.subresource().equals("status")) {
-      return List.of();
-    }
-    var errors = new ArrayList<FieldError>();
-    Map<?, ?> spec = Fields.map(change.object(), "spec");
-    checkPrecedence(errors, spec, new KubeObject(change.object()).name());
+  void check(List<FieldError> errors, String name, Map<?, ?> spec) {
+    checkPrecedence(errors, spec, name);
     checkMethod(errors, spec);
     checkLevel(errors, Fields.text(Fields.map(spec, "priorityLevelConfiguration"), "name"));
     FlowRules.check(errors, spec, SPEC.field("rules"));
-    MandatoryFlows.check(errors, FlowControlDefaults.flowSchemas(), change.object());
-    return errors;
   }
 
   private static void checkPrecedence(List<FieldError> errors, Map<?, ?> spec, String name) {

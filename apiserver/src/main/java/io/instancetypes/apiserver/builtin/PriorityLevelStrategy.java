@@ -1,27 +1,22 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.KubeObject;
-import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** How many requests of one purpose are answered at once. */
-final class PriorityLevelStrategy extends PlainStrategy {
-  private static final Path SPEC = Path.of("spec");
+final class PriorityLevelStrategy extends FlowControlStrategy {
   private static final Path LIMITED = SPEC.field("limited");
   private static final Path RESPONSE = LIMITED.field("limitResponse");
   private static final Path QUEUING = RESPONSE.field("queuing");
   private static final long MOST_QUEUES = 10_000_000;
   private static final double MOST_ENTROPY = 60;
 
-  @Override
-  public boolean tracksGeneration() {
-    return true;
+  PriorityLevelStrategy() {
+    super(FlowControlDefaults::priorityLevels);
   }
 
   @Override
@@ -50,33 +45,15 @@ final class PriorityLevelStrategy extends PlainStrategy {
   }
 
   @Override
-  public void prepareCreation(AdmissionAttributes change) {
-    change.object().put("status", new Fields());
-  }
-
-  /** What is required is said below, in the words of Kubernetes. */
-  @Override
-  public List<FieldError> checkSchema(AdmissionAttributes change) {
-    return List.of();
-  }
-
-  @Override
-  public List<FieldError> checkOwnRules(AdmissionAttributes change) {
-    if (change.subresource().equals("status")) {
-      return List.of();
-    }
-    var errors = new ArrayList<FieldError>();
-    Map<?, ?> spec = Fields.map(change.object(), "spec");
+  void check(List<FieldError> errors, String name, Map<?, ?> spec) {
     String type = Fields.text(spec, "type");
-    boolean exempt = new KubeObject(change.object()).name().equals(FlowControlDefaults.EXEMPT);
+    boolean exempt = name.equals(FlowControlDefaults.EXEMPT);
     if (exempt ? type.equals("Limited") : type.equals("Exempt")) {
       errors.add(
           FieldError.invalid(
               SPEC.field("type"), type, "must be 'Exempt' if and only if `name` is 'exempt'"));
     }
     checkType(errors, spec, type);
-    MandatoryFlows.check(errors, FlowControlDefaults.priorityLevels(), change.object());
-    return errors;
   }
 
   private static void checkType(List<FieldError> errors, Map<?, ?> spec, String type) {
