@@ -70,22 +70,7 @@ final class ResizeTargets {
         plan,
         given.vcpus().map(String::valueOf).orElse(BY_VM),
         given.memory().map(Quantity::canonical).orElse(BY_VM),
-        distance(given));
-  }
-
-  private double distance(TypeSize given) {
-    return doublings(number(size.get("vcpus")), given.vcpus().orElse(0L))
-        + doublings(number(size.get("memory")), given.memory().map(Quantity::value).orElse(0L));
-  }
-
-  private static double doublings(double from, double to) {
-    return from > 0 && to > 0 ? Math.abs(Math.log(to / from)) / Math.log(2) : 100;
-  }
-
-  private static double number(Object value) {
-    return value instanceof Number number
-        ? number.doubleValue()
-        : Quantity.tryParse(value).map(quantity -> (double) quantity.value()).orElse(0.0);
+        given.distance(size));
   }
 
   void print(Console console) {

@@ -3,7 +3,6 @@ package io.instancetypes.dashboard.view;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
-import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.MachinePatch;
@@ -12,6 +11,7 @@ import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.Planner;
 import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.rule.TypeSize;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -69,21 +69,14 @@ public record ResizeView(
             .plan(Stream.of(vm))
             .machines()
             .getFirst();
-    var sized = new SizedType(type);
+    TypeSize given = TypeSize.of(KubeObject.of(type).spec());
     return new ResizeView(
         key,
-        sized.vcpus().map(String::valueOf).orElse("–"),
-        sized.memory().map(Quantity::canonical).orElse("–"),
+        given.vcpus().map(String::valueOf).orElse("–"),
+        given.memory().map(Quantity::canonical).orElse("–"),
         plan.verdict().toString(),
         plan.causes().isEmpty() ? "" : plan.causes().getFirst().message(),
         plan.verdict().isBad(),
-        doublings(Fields.number(size, "vcpus"), sized.vcpus().orElse(0L))
-            + doublings(
-                Quantity.tryParse(size.get("memory")).map(Quantity::value).orElse(0L),
-                sized.memory().map(Quantity::value).orElse(0L)));
-  }
-
-  private static double doublings(long from, long to) {
-    return from > 0 && to > 0 ? Math.abs(Math.log((double) to / from)) / Math.log(2) : 100;
+        given.distance(size));
   }
 }
