@@ -4,10 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
-import io.instancetypes.api.ResourcePath;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ServerSettings;
-import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.documents.Documents;
 import io.instancetypes.machinery.rbac.UserInfo;
@@ -17,6 +15,7 @@ import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.serve.PlatformUpkeep;
 import io.instancetypes.serve.SimulatedRuntime;
 import io.instancetypes.virtctl.create.CreatedManifests;
+import io.instancetypes.virtctl.serve.LocalServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +55,7 @@ final class DashboardServer implements AutoCloseable {
 
   void create(String yaml) {
     for (Fields object : Documents.objects(yaml.getBytes(UTF_8))) {
-      server.api().objects().create(type(Fields.text(object, "kind")), object, "test");
+      server.api().objects().create(LocalServer.type(Fields.text(object, "kind")), object, "test");
     }
   }
 
@@ -65,7 +64,7 @@ final class DashboardServer implements AutoCloseable {
         .api()
         .objects()
         .patch(
-            type(kind),
+            LocalServer.type(kind),
             namespace,
             name,
             "",
@@ -75,19 +74,8 @@ final class DashboardServer implements AutoCloseable {
   }
 
   KubeObject find(String kind, String namespace, String name) {
-    Fields found = server.api().objects().find(type(kind), namespace, name);
+    Fields found = server.api().objects().find(LocalServer.type(kind), namespace, name);
     return new KubeObject(found == null ? new Fields() : found);
-  }
-
-  private static Type type(String kind) {
-    ResourcePath path =
-        switch (kind) {
-          case "RoleBinding" -> new ResourcePath("rbac.authorization.k8s.io", "v1", "rolebindings");
-          case "ClusterRoleBinding" ->
-              new ResourcePath("rbac.authorization.k8s.io", "v1", "clusterrolebindings");
-          default -> ResourcePath.of(kind);
-        };
-    return new Type(path.group(), path.version(), path.plural());
   }
 
   @Override

@@ -53,8 +53,8 @@ public final class LocalServer implements AutoCloseable {
     server.reach(guests);
   }
 
-  static Type type(String kind) {
-    if (kind.startsWith("ClusterRole")) {
+  public static Type type(String kind) {
+    if (kind.startsWith("ClusterRole") || kind.startsWith("Role")) {
       return new Type("rbac.authorization.k8s.io", "v1", kind.toLowerCase(Locale.ROOT) + "s");
     }
     ResourcePath resource = ResourcePath.of(kind);
