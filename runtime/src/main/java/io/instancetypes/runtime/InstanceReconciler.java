@@ -31,19 +31,16 @@ final class InstanceReconciler {
   private final ApiClient api;
   private final WriteExecutor executor;
   private final GuestKeeper keeper;
-  private final RuntimeConfig config;
   private final Consumer<String> log;
   private final Clock clock = Clock.systemUTC();
 
-  /** How often it went wrong, by the uid of an instance or the folder of a guest. */
-  private final Map<String, Integer> failures = new ConcurrentHashMap<>();
+  /** How often it went wrong in a row. */
+  private final Map<GuestFiles, Integer> failures = new ConcurrentHashMap<>();
 
-  InstanceReconciler(
-      ApiClient api, GuestKeeper keeper, RuntimeConfig config, Consumer<String> log) {
+  InstanceReconciler(ApiClient api, GuestKeeper keeper, Consumer<String> log) {
     this.api = api;
     this.executor = new WriteExecutor(api, NodeAgent.MANAGER);
     this.keeper = keeper;
-    this.config = config;
     this.log = log;
   }
 
@@ -53,28 +50,25 @@ final class InstanceReconciler {
       return look(files);
     } catch (IOException | RuntimeException trouble) {
       log.accept("guest " + files.namespace() + "/" + files.name() + ": " + trouble.getMessage());
-      return Optional.of(retry(files.folder()));
+      return Optional.of(retry(files));
     }
   }
 
   /** The next attempt waits longer than the one before. */
-  private Duration retry(String whose) {
-    int count = failures.merge(whose, 1, Integer::sum);
+  private Duration retry(GuestFiles files) {
+    int count = failures.merge(files, 1, Integer::sum);
     return FIRST_WAIT.multipliedBy(1L << Math.min(count - 1, MOST_DOUBLINGS));
   }
 
   private Optional<Duration> look(GuestFiles files) throws IOException {
-    String uid = "";
     for (int steps = 0; steps < MOST_STEPS; steps++) {
       Optional<KubeObject> vmi = find(files);
       if (vmi.isEmpty()) {
-        failures.remove(uid);
-        failures.remove(files.folder());
+        failures.remove(files);
         keeper.forget(files);
         return Optional.empty();
       }
-      uid = vmi.get().uid();
-      Optional<Duration> pause = step(vmi.get());
+      Optional<Duration> pause = step(vmi.get(), files);
       if (pause.isEmpty() || pause.get().isPositive()) {
         return pause;
       }
@@ -83,18 +77,17 @@ final class InstanceReconciler {
   }
 
   /** When to look again; zero for at once. */
-  private Optional<Duration> step(KubeObject vmi) throws IOException {
+  private Optional<Duration> step(KubeObject vmi, GuestFiles files) throws IOException {
     try {
       GuestKeeper.Outcome outcome = keeper.step(vmi, now());
       boolean changed = write(outcome.writes());
       if (Fields.text(vmi.status(), "phase").equals("Running")) {
-        failures.remove(vmi.uid());
-        failures.remove(config.files(vmi.namespace(), vmi.name()).folder());
+        failures.remove(files);
       }
       return changed ? Optional.of(Duration.ZERO) : outcome.again();
     } catch (GuestKeeper.StartException trouble) {
       write(trouble.writes());
-      return Optional.of(retry(vmi.uid()));
+      return Optional.of(retry(files));
     } catch (ApiClientException refused) {
       if (refused.isOutdated() || refused.isMissing()) {
         return Optional.of(SHORTLY);

@@ -82,7 +82,7 @@ public final class NodeAgent implements AutoCloseable {
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     var preparation = new Preparation(new VolumeContents(objects), claims);
     var keeper = new GuestKeeper(config, monitors, preparation);
-    var reconciler = new InstanceReconciler(api, keeper, config, log);
+    var reconciler = new InstanceReconciler(api, keeper, log);
     var queue = new GuestQueue(reconciler::reconcile);
     happened.set(queue::add);
     var operator = new Operator(service -> configure(service, client));
