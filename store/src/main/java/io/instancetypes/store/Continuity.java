@@ -56,7 +56,11 @@ record Continuity(boolean witnessed, long floor, String notice) {
     long newest = database.newestRevision();
     if (database.upgraded()) {
       notices.accept(
-          "the database " + database.file() + " was brought to the format " + StoreTables.VERSION);
+          "the database "
+              + database.file()
+              + " was brought to the format "
+              + StoreTables.VERSION
+              + "; what it was before is beside it");
     } else if (!witnessed && newest > 0) {
       withoutWitness(database.file(), newest).applyTo(database, notices);
     } else if (floor > newest) {

@@ -35,6 +35,7 @@ public final class Store implements AutoCloseable {
     this.syncPoint = syncPoint;
     this.lock = lock;
     StoreCopies.finishRestore(directory, syncPoint);
+    FormatUpgrade.prepare(directory, syncPoint);
     Continuity continuity = Continuity.examine(directory, options);
     Database database = Database.open(directory, true, options.maximumBytes());
     try {

@@ -37,7 +37,7 @@ final class StoreTables {
       throw new StoreUnavailableException(
           "the file " + file + " is not a store of this program: choose another directory");
     }
-    long version = Connections.number(connection, "PRAGMA user_version");
+    long version = format(connection);
     if (version > VERSION) {
       throw new StoreUnavailableException(
           "the file "
@@ -48,6 +48,10 @@ final class StoreTables {
               + VERSION
               + ": use the newer program that wrote it");
     }
+  }
+
+  static long format(Connection connection) throws SQLException {
+    return Connections.number(connection, "PRAGMA user_version");
   }
 
   static long marker(Connection connection, Marker marker) throws SQLException {
@@ -111,7 +115,7 @@ final class StoreTables {
 
   /** The first format had neither checksums nor an identity; rows that are there stay without. */
   static boolean upgrade(Connection connection) throws SQLException {
-    if (Connections.number(connection, "PRAGMA user_version") == VERSION) {
+    if (format(connection) == VERSION) {
       return false;
     }
     Connections.execute(connection, "BEGIN IMMEDIATE");

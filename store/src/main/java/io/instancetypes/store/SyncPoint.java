@@ -7,6 +7,7 @@ interface SyncPoint {
 
   /** The places. */
   enum Place {
+    OLD_FORMAT_KEPT,
     OPENING,
     BEFORE_COMMIT,
     AFTER_COMMIT,

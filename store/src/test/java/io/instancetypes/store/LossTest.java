@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -368,25 +366,5 @@ class LossTest {
     } catch (StoreUnavailableException notYet) {
       return false;
     }
-  }
-
-  @DisplayName("A store of the first format is brought up to date, and from then on watched over")
-  @Test
-  void upgrades() throws Exception {
-    open().close();
-    Files.delete(witness);
-    try (Connection connection = Connections.alone(database)) {
-      Connections.execute(connection, "ALTER TABLE log DROP COLUMN checksum");
-      Connections.execute(connection, "DELETE FROM marker WHERE name IN ('unchecked', 'identity')");
-      Connections.execute(connection, "PRAGMA user_version=1");
-    }
-
-    try (Store store = open()) {
-      assertThat(store.create("k11", bytes("v11"))).isEqualTo(new Written(11));
-    }
-    assertThat(notices)
-        .containsExactly("the database " + database + " was brought to the format 2");
-    Files.write(database, new byte[0], StandardOpenOption.TRUNCATE_EXISTING);
-    assertRefused("the database " + database + " is empty, but held revisions up to 11");
   }
 }
