@@ -7,7 +7,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.documents.Documents;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.serve.LocalServer;

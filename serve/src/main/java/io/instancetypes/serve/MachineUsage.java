@@ -6,7 +6,7 @@ import io.instancetypes.apiserver.quota.Usage;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.expand.ExpansionResult;
-import io.instancetypes.engine.revise.InstanceSize;
+import io.instancetypes.engine.rollout.InstanceSize;
 import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.platform.Cluster;
 import java.util.Map;

@@ -8,7 +8,7 @@ import io.instancetypes.engine.plan.MachineDrift;
 import io.instancetypes.engine.plan.MachineDrift.PinnedType;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.PlanDocument;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;

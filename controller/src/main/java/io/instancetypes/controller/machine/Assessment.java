@@ -2,8 +2,8 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
-import io.instancetypes.engine.revise.Drift;
 import io.instancetypes.engine.revise.Failure;
+import io.instancetypes.engine.rollout.Drift;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.explain.DisplayValues;
-import io.instancetypes.engine.revise.Drift;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.Drift;
+import io.instancetypes.engine.rollout.FieldDifference;
 import java.util.ArrayList;
 import java.util.List;
 

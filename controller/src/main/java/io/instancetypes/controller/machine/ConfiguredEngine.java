@@ -5,13 +5,13 @@ import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.defaults.ReferencePolicy;
 import io.instancetypes.engine.resolve.ObjectLookup;
-import io.instancetypes.engine.revise.InstanceDrift;
 import io.instancetypes.engine.revise.LateInference;
 import io.instancetypes.engine.revise.Payload;
 import io.instancetypes.engine.revise.Pinning;
 import io.instancetypes.engine.revise.ReferenceExpansion;
 import io.instancetypes.engine.revise.Reviser;
 import io.instancetypes.engine.revise.WithoutVolumes;
+import io.instancetypes.engine.rollout.InstanceDrift;
 
 /**
  * The engine as a cluster configures it.

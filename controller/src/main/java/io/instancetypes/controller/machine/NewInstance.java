@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.resolve.TruncatedName;
-import io.instancetypes.engine.revise.StartedSpec;
+import io.instancetypes.engine.rollout.StartedSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

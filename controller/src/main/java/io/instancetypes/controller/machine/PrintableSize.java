@@ -2,7 +2,7 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
-import io.instancetypes.engine.revise.InstanceSize;
+import io.instancetypes.engine.rollout.InstanceSize;
 import java.util.Objects;
 
 /**

@@ -2,8 +2,8 @@ package io.instancetypes.controller.machine;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
-import io.instancetypes.engine.revise.StartedSpec;
 import io.instancetypes.engine.revise.Write;
+import io.instancetypes.engine.rollout.StartedSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

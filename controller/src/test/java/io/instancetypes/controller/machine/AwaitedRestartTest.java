@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
-import io.instancetypes.engine.revise.Drift;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.Drift;
+import io.instancetypes.engine.rollout.FieldDifference;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.documents.Yaml;
-import io.instancetypes.engine.revise.Drift;
+import io.instancetypes.engine.rollout.Drift;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

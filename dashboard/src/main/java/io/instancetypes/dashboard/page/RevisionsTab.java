@@ -16,7 +16,7 @@ import io.instancetypes.dashboard.view.MachineDetail;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.plan.MachineDrift;
 import io.instancetypes.engine.plan.ObjectKey;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import io.instancetypes.engine.rule.ResolvedType;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.plan.MachineDrift;
 import io.instancetypes.engine.resolve.ObjectLookup;
-import io.instancetypes.engine.revise.InstanceSize;
+import io.instancetypes.engine.rollout.InstanceSize;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ResolvedType;
 import java.util.List;

@@ -11,7 +11,7 @@ import io.instancetypes.engine.resolve.DocumentObjects;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.Resolution.Prepared;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ResolvedType;
 import io.instancetypes.engine.validate.VirtualMachineShape;

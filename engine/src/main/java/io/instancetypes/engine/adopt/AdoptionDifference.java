@@ -1,6 +1,6 @@
 package io.instancetypes.engine.adopt;
 
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 
 /**
  * A field in which an adopted machine starts differently.

@@ -8,7 +8,7 @@ import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.explain.Author;
 import io.instancetypes.engine.plan.NamedPath;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.rule.Layer;
 import io.instancetypes.engine.rule.ResolvedType;

@@ -6,7 +6,7 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.engine.resolve.DocumentObjects;
 import io.instancetypes.engine.resolve.ObjectLookup;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package io.instancetypes.engine.plan;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
-import io.instancetypes.engine.revise.InstanceSize;
+import io.instancetypes.engine.rollout.InstanceSize;
 import java.util.Map;
 import java.util.Optional;
 

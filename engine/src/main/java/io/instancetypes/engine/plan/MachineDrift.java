@@ -11,7 +11,7 @@ import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.resolve.Revisions;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.revise.Capture;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

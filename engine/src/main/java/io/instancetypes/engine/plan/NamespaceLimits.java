@@ -5,7 +5,7 @@ import io.instancetypes.api.quota.LimitRange;
 import io.instancetypes.api.quota.ResourceList;
 import io.instancetypes.api.quota.ResourceQuota;
 import io.instancetypes.engine.resolve.ObjectLookup;
-import io.instancetypes.engine.revise.InstanceSize;
+import io.instancetypes.engine.rollout.InstanceSize;
 import io.instancetypes.engine.rule.Cause;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -5,7 +5,7 @@ import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.resolve.Resolution;
 import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.resolve.TypeMatcher;
-import io.instancetypes.engine.revise.FieldDifference;
+import io.instancetypes.engine.rollout.FieldDifference;
 import io.instancetypes.engine.rule.Draft;
 import io.instancetypes.engine.validate.VirtualMachineShape;
 import java.util.ArrayList;

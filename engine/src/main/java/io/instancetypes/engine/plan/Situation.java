@@ -10,7 +10,7 @@ import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
-import io.instancetypes.engine.revise.InstanceDrift;
+import io.instancetypes.engine.rollout.InstanceDrift;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.engine.validate.MissingTypes;

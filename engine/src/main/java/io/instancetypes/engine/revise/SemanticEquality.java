@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Whether two documents mean the same, however they are written. */
-final class SemanticEquality {
+public final class SemanticEquality {
   /** The fields that hold amounts: {@code 1Gi} and {@code 1024Mi} are one. */
   private static final Set<String> AMOUNTS = Set.of("guest", "maxGuest");
 
@@ -27,12 +27,12 @@ final class SemanticEquality {
   }
 
   /** Absent and null are one here, as they are to Kubernetes. */
-  static boolean same(Object one, Object other) {
+  public static boolean same(Object one, Object other) {
     return same("", one, other);
   }
 
   /** As {@link #same(Object, Object)}, for two values under a key. */
-  static boolean same(String key, Object one, Object other) {
+  public static boolean same(String key, Object one, Object other) {
     if (one instanceof Map<?, ?> map && other instanceof Map<?, ?> second) {
       return sameFields(map, second);
     }

@@ -1,8 +1,10 @@
-package io.instancetypes.engine.revise;
+package io.instancetypes.engine.rollout;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.defaults.ClusterConfig;
+import io.instancetypes.engine.revise.Operations;
+import io.instancetypes.engine.revise.SemanticEquality;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

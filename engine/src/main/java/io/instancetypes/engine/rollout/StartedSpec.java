@@ -1,10 +1,11 @@
-package io.instancetypes.engine.revise;
+package io.instancetypes.engine.rollout;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.engine.revise.Capture;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,4 +1,4 @@
-package io.instancetypes.engine.revise;
+package io.instancetypes.engine.rollout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

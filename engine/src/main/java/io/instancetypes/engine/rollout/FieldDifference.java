@@ -1,6 +1,7 @@
-package io.instancetypes.engine.revise;
+package io.instancetypes.engine.rollout;
 
 import io.instancetypes.engine.explain.DisplayValues;
+import io.instancetypes.engine.revise.SemanticEquality;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,4 +1,4 @@
-package io.instancetypes.engine.revise;
+package io.instancetypes.engine.rollout;
 
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package io.instancetypes.engine.revise;
+package io.instancetypes.engine.rollout;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
