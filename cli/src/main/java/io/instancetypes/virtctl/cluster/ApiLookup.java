@@ -18,8 +18,6 @@ public final class ApiLookup implements Lookup {
           "kubevirt.io", "v1",
           "snapshot.storage.k8s.io", "v1");
 
-  private static final int NOT_FOUND = 404;
-
   private final ClusterApi api;
 
   /** Of the four kinds; null until somebody asks, empty where the cluster has none. */
@@ -44,8 +42,8 @@ public final class ApiLookup implements Lookup {
     String plural = dot < 0 ? resource : resource.substring(0, dot);
     String path = place(plural, namespace) + rest;
     return dot < 0
-        ? found(api.get("/api/v1/" + path))
-        : base(resource.substring(dot + 1)).flatMap(base -> found(api.get(base + path)));
+        ? api.get("/api/v1/" + path).found()
+        : base(resource.substring(dot + 1)).flatMap(base -> api.get(base + path).found());
   }
 
   private Optional<String> base(String group) {
@@ -57,7 +55,7 @@ public final class ApiLookup implements Lookup {
       return Optional.of(VERSIONS.get(group));
     }
     if (typeVersion == null) {
-      typeVersion = found(api.get("/apis/" + group)).map(ApiLookup::newestKnown);
+      typeVersion = api.get("/apis/" + group).found().map(ApiLookup::newestKnown);
     }
     return typeVersion;
   }
@@ -84,15 +82,5 @@ public final class ApiLookup implements Lookup {
     }
     String place = namespace == null ? api.namespace() : namespace;
     return "namespaces/" + ClusterApi.segment(place) + "/" + plural;
-  }
-
-  private static Optional<Map<String, Object>> found(ClusterApi.Reply reply) {
-    if (reply.code() == NOT_FOUND) {
-      return Optional.empty();
-    }
-    if (!reply.isSuccess()) {
-      throw new Refusal("the cluster refuses: " + reply.message());
-    }
-    return Optional.of(reply.document());
   }
 }

@@ -21,6 +21,8 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLException;
@@ -32,6 +34,8 @@ import javax.net.ssl.SSLSocketFactory;
  */
 public final class ClusterApi {
   private static final int PATIENCE_MILLISECONDS = 30_000;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
 
   private final KubeconfigContext config;
   private final String namespace;
@@ -69,6 +73,21 @@ public final class ClusterApi {
       return document.get("message") instanceof String message
           ? message
           : "the server answered with code " + code;
+    }
+
+    public boolean isForbidden() {
+      return code == FORBIDDEN;
+    }
+
+    /** What was asked for; empty if the cluster does not have it. */
+    public Optional<Map<String, Object>> found() {
+      if (code == NOT_FOUND) {
+        return Optional.empty();
+      }
+      if (!isSuccess()) {
+        throw new Refusal("the cluster refuses: " + message());
+      }
+      return Optional.of(document);
     }
   }
 

@@ -35,7 +35,12 @@ public final class ClusterObjects implements ObjectLookup {
    * @param namespace {@link Lookup#ALL_NAMESPACES} for all
    */
   public List<Map<String, Object>> list(String kind, String namespace) {
-    List<Map<String, Object>> items = items(lookup.list(resource(kind), namespace));
+    return items(kind, lookup.list(resource(kind), namespace));
+  }
+
+  /** The objects of a List of a kind, if there is one. */
+  public static List<Map<String, Object>> items(String kind, Optional<Map<String, Object>> list) {
+    List<Map<String, Object>> items = items(list);
     items.forEach(item -> item.putIfAbsent("kind", kind));
     return items;
   }

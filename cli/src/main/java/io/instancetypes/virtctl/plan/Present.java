@@ -57,8 +57,6 @@ public record Present(
   /** Plans look at them where they may be read. */
   static final List<String> LIMITS = List.of("ResourceQuota", "LimitRange");
 
-  private static final int FORBIDDEN = 403;
-
   private static final List<String> EVERYWHERE =
       List.of("KubeVirt", Kind.CLUSTER_INSTANCETYPE.kind(), Kind.CLUSTER_PREFERENCE.kind());
 
@@ -104,31 +102,32 @@ public record Present(
   }
 
   public static Present ofCluster(ClusterApi api, String namespace) {
-    return ofCluster(api, namespace, KINDS);
+    return ofCluster(api, namespace, List.of());
   }
 
   /** With quotas and limit ranges; who may not read them is told that they were not looked at. */
   static Present withLimits(ClusterApi api, String namespace, Console console) {
-    var kinds = new ArrayList<>(KINDS);
+    var limits = new ArrayList<Map<String, Object>>();
     for (String kind : LIMITS) {
-      ClusterApi.Reply reply = api.get(ResourcePath.of(kind).collection(namespace) + "?limit=1");
-      if (reply.code() == FORBIDDEN) {
+      ClusterApi.Reply reply = api.get(ResourcePath.of(kind).collection(namespace));
+      if (reply.isForbidden()) {
         console
             .err()
             .println(
                 "warning: a %s may refuse what is planned here: %s"
                     .formatted(kind, reply.message()));
       } else {
-        kinds.add(kind);
+        limits.addAll(ClusterObjects.items(kind, reply.found()));
       }
     }
-    return ofCluster(api, namespace, kinds);
+    return ofCluster(api, namespace, limits);
   }
 
-  private static Present ofCluster(ClusterApi api, String namespace, List<String> kinds) {
+  private static Present ofCluster(
+      ClusterApi api, String namespace, List<Map<String, Object>> limits) {
     var cluster = new ClusterObjects(new ApiLookup(api));
-    var documents = new ArrayList<Map<String, Object>>();
-    for (String kind : kinds) {
+    var documents = new ArrayList<>(limits);
+    for (String kind : KINDS) {
       boolean limited = !namespace.isEmpty() && !EVERYWHERE.contains(kind);
       documents.addAll(cluster.list(kind, limited ? namespace : Lookup.ALL_NAMESPACES));
     }

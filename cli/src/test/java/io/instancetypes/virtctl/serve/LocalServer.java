@@ -14,6 +14,7 @@ import io.instancetypes.documents.Yaml;
 import io.instancetypes.platform.subresources.GuestAccess;
 import io.instancetypes.serve.EmbeddedControllers;
 import io.instancetypes.serve.PlatformServer;
+import io.instancetypes.virtctl.FleetServer;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,7 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** A server with admission and subresources, without what keeps its types and machines. */
-public final class LocalServer implements AutoCloseable {
+public final class LocalServer implements FleetServer, AutoCloseable {
   private static final Type NODES = new Type("", "v1", "nodes");
 
   private final PlatformServer server;
@@ -61,12 +62,13 @@ public final class LocalServer implements AutoCloseable {
     return new Type(resource.group(), resource.version(), resource.plural());
   }
 
+  @Override
   public void create(String yaml) {
     Fields object = document(yaml);
     objects().create(type((String) object.get("kind")), object, "test");
   }
 
-  /** As {@code virtctl apply} does. */
+  @Override
   public void apply(String yaml) {
     Fields object = document(yaml);
     objects().apply(type((String) object.get("kind")), object, "virtctl");
@@ -83,6 +85,7 @@ public final class LocalServer implements AutoCloseable {
     return find(kind, "default", name);
   }
 
+  @Override
   public Fields find(String kind, String namespace, String name) {
     return objects().find(type(kind), namespace, name);
   }
@@ -98,6 +101,11 @@ public final class LocalServer implements AutoCloseable {
             List.of(Fields.of("op", "add", "path", path, "value", value)),
             "test",
             false);
+  }
+
+  @Override
+  public void conditions(String namespace, String instance, Object conditions) {
+    status("VirtualMachineInstance", namespace, instance, "/status/conditions", conditions);
   }
 
   /** A node with what it has for pods. */
@@ -123,7 +131,7 @@ public final class LocalServer implements AutoCloseable {
     return server.api();
   }
 
-  /** The environment of a command that is to use it. */
+  @Override
   public Map<String, String> environment() {
     return Map.of("KUBECONFIG", server.api().kubeconfig().toString());
   }
