@@ -7,7 +7,6 @@ import io.instancetypes.documents.Documents;
 import io.instancetypes.virtctl.create.CreatedManifests;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -399,37 +398,5 @@ class DashboardPagesTest {
     root.open(server.address("/dashboard/vms"));
     root.awaitText("till-with-a-name");
     assertThat(root.text()).contains("web");
-  }
-
-  @Test
-  @DisplayName("is kept in pictures for its documentation")
-  void pictures() throws Exception {
-    Assumptions.assumeTrue(Boolean.getBoolean("update"), "only with -Dupdate");
-    awaitRunning("web");
-    for (String field : List.of("reason", "message")) {
-      server.patch("Event", "default", "web.1", "/" + field, "Migrated");
-    }
-    Path images = Path.of(System.getProperty("basedir", ".")).resolve("../docs/img");
-    Files.createDirectories(images);
-    WebPage page = page();
-    page.resize(1200, 760);
-    shoot(page, images, "machines", "/dashboard/vms", false);
-    shoot(page, images, "why", "/dashboard/vms/default/web/why", false);
-    shoot(page, images, "yaml", "/dashboard/vms/default/web/yaml", true);
-    shoot(page, images, "catalogue", "/dashboard/catalog", false);
-    shoot(page, images, "choose", "/dashboard/catalog/choose?vcpus=6&memory=20Gi", true);
-    shoot(
-        page,
-        images,
-        "new",
-        "/dashboard/vms/new?name=shop&instancetype=u1.nano&preference=windows.11",
-        false);
-  }
-
-  private static void shoot(WebPage page, Path images, String name, String address, boolean dark)
-      throws Exception {
-    page.colours(dark);
-    page.open(server.address(address));
-    Files.write(images.resolve("dashboard-" + name + ".png"), page.screenshot());
   }
 }

@@ -44,9 +44,14 @@ public record MachineRow(
         Quantity.tryParse(size.get("memory")).map(Quantity::value).orElse(0L),
         node,
         Fields.text(vm.metadata(), "creationTimestamp"),
-        !Fields.list(vm.status(), "awaitingRestart").isEmpty(),
+        awaitsRestart(vm),
         false,
         false);
+  }
+
+  /** Whether something of it changes only when its guest begins again. */
+  public static boolean awaitsRestart(KubeObject vm) {
+    return !Fields.map(vm.status(), "awaitingRestart").isEmpty();
   }
 
   private static String name(Family family, KubeObject vm) {

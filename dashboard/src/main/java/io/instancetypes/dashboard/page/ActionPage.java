@@ -47,7 +47,9 @@ public final class ActionPage {
         div(
             "pager",
             form.with(
-                button(label).css("primary").flag("disabled", !doable),
+                button(label)
+                    .css(action.equals("stop") ? "danger" : "primary")
+                    .flag("disabled", !doable),
                 a(Addresses.machine(namespace, name, "summary"), "Leave it as it is")
                     .css("button"))));
   }
@@ -96,16 +98,17 @@ public final class ActionPage {
               td(target.vcpus()).css("n").set("data-label", "vCPUs"),
               td(target.memory()).css("n").set("data-label", "memory"),
               td(PlanTable.verdict(target.verdict())),
-              td(target.because()).css("name")));
+              td(target.because()).css("name wide-cell")));
     }
     return frame.page(
         "Resize " + name,
         Parts.head(
             crumbs(namespace, name),
             "Resize " + name,
-            "It has %s vCPUs and %s of memory. The nearest sizes come first; the plan of each comes next."
+            "%s, %s of memory now. The nearest sizes come first, and each leads to its plan."
                 .formatted(
-                    Fields.number(view.size(), "vcpus", 0), Fields.text(view.size(), "memory"))),
+                    Units.counted(Fields.number(view.size(), "vcpus", 0), "vCPU"),
+                    Fields.text(view.size(), "memory"))),
         Tag.of(
                 "section",
                 rows.isEmpty()

@@ -31,7 +31,7 @@ public record Frame(String user, String csrf, String notice, String section, Pat
   private static final List<Link> LINKS =
       List.of(
           new Link("Overview", "/dashboard/"),
-          new Link("Virtual machines", "/dashboard/vms"),
+          new Link("Machines", "/dashboard/vms"),
           new Link("Catalogue", "/dashboard/catalog"),
           new Link("Plan", "/dashboard/plan"));
 

@@ -36,8 +36,10 @@ public final class MachineListPage {
             null,
             "Virtual machines",
             null,
-            a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary")),
-        filter(view),
+            view.isEmpty()
+                ? null
+                : a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary")),
+        view.isEmpty() ? null : filter(view),
         Parts.live("machines", list(view, frame, now)));
   }
 
@@ -84,7 +86,7 @@ public final class MachineListPage {
 
   private static Html list(MachineList view, Frame frame, Instant now) {
     if (view.found().total() == 0) {
-      return Tag.of("section", view.query().isEverything() ? none() : nothingFound()).css("card");
+      return Tag.of("section", view.isEmpty() ? none() : nothingFound()).css("card");
     }
     return frame
         .form(
@@ -98,11 +100,14 @@ public final class MachineListPage {
 
   private static Html none() {
     return Parts.empty(
-        "No virtual machines yet",
-        a(Addresses.MACHINES + "/new", "Make one"),
-        ", or create one from a terminal with ",
-        code("virtctl create vm … | kubectl create -f -"),
-        ".");
+            "No virtual machines yet",
+            "There are none, or your roles show you none. From a terminal, ",
+            code("virtctl create vm … | kubectl create -f -"),
+            " makes one.")
+        .with(
+            div(
+                "actions",
+                a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary")));
   }
 
   private static Html nothingFound() {
@@ -147,7 +152,10 @@ public final class MachineListPage {
   private static Html heading(String name, MachineList view) {
     String key = name.equals("Name") ? "" : SORTED.get(name);
     boolean number = name.equals("vCPUs") || name.equals("Memory");
-    Tag heading = Tag.of("th").set("scope", "col").set("class", number ? "n" : null);
+    Tag heading =
+        Tag.of("th")
+            .set("scope", "col")
+            .set("class", number ? "n" : name.equals("Node") ? "spare" : null);
     if (key == null) {
       return heading.with(name);
     }
@@ -179,8 +187,8 @@ public final class MachineListPage {
         td(row.memory() == 0 ? Parts.none() : Units.memory(row.memory()))
             .css("n")
             .set("data-label", "memory"),
-        td(row.node().isEmpty() ? Parts.none() : row.node()).set("data-label", "node"),
-        td(Units.ago(row.created(), now)).css("nowrap").set("data-label", "age"));
+        td(row.node().isEmpty() ? Parts.none() : row.node()).css("spare").set("data-label", "node"),
+        td(Units.age(row.created(), now)).css("nowrap").set("data-label", "age"));
   }
 
   private static List<Html> notes(MachineRow row) {
@@ -201,8 +209,7 @@ public final class MachineListPage {
 
   private static Html pager(MachineList view) {
     int page = view.found().page();
-    String count =
-        view.found().total() == 1 ? "1 machine" : Units.count(view.found().total()) + " machines";
+    String count = Units.counted(view.found().total(), "machine");
     if (view.found().pages() == 1) {
       return div("pager", p(count));
     }

@@ -10,11 +10,13 @@ import static io.instancetypes.dashboard.html.Tags.span;
 import io.instancetypes.api.Fields;
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
+import io.instancetypes.dashboard.machine.MachineRow;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.MachineDetail;
 import io.instancetypes.engine.rule.ResolvedType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +24,9 @@ import java.util.Set;
 /** One machine: what is the same on all of its tabs, and the first of them. */
 public final class MachinePage {
   private static final List<String> TABS = List.of("Summary", "Why", "YAML", "Revisions", "Events");
+
+  /** The whole document once more, as kubectl keeps it. */
+  private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
   private MachinePage() {}
 
@@ -34,17 +39,22 @@ public final class MachinePage {
     String name = view.vm().name();
     return frame.page(
         name,
-        Parts.head(
-            Html.of(
-                List.of(
-                    a(Addresses.MACHINES, "Virtual machines"),
-                    " / ",
-                    a(Addresses.MACHINES + "?namespace=" + Addresses.value(namespace), namespace))),
-            name,
-            null),
-        Parts.live("state", div("head", badges(view), actions(view, allowed))),
+        Parts.live("state", head(view, allowed)),
         Parts.tabs("Tabs of " + name, TABS, tab, Addresses.machine(namespace, name, "")),
         Parts.live("tab-" + tab, content));
+  }
+
+  private static Html head(MachineDetail view, Set<String> allowed) {
+    String namespace = view.vm().namespace();
+    String list = Addresses.MACHINES + "?namespace=" + Addresses.value(namespace);
+    return div(
+        "head",
+        div(
+            null,
+            div("crumbs", a(Addresses.MACHINES, "Virtual machines"), " / ", a(list, namespace)),
+            Tag.of("h1", view.vm().name()),
+            badges(view)),
+        actions(view, allowed));
   }
 
   private static Html badges(MachineDetail view) {
@@ -57,7 +67,7 @@ public final class MachinePage {
                   "drifted from its types")
               .css("badge warn"));
     }
-    if (!Fields.list(view.vm().status(), "awaitingRestart").isEmpty()) {
+    if (MachineRow.awaitsRestart(view.vm())) {
       badges.add(span("badge warn", "waits for a restart"));
     }
     return div("badges", badges);
@@ -94,25 +104,29 @@ public final class MachinePage {
             "Node",
             orNone(node),
             "Created",
-            Units.ago(Fields.text(vm.metadata(), "creationTimestamp"), now));
+            Units.past(Fields.text(vm.metadata(), "creationTimestamp"), now));
     if (!vm.labels().isEmpty()) {
       facts.put("Labels", pairs(vm.labels()));
     }
-    if (!vm.annotations().isEmpty()) {
-      facts.put("Annotations", pairs(vm.annotations()));
+    Map<Object, Object> annotations = new LinkedHashMap<>(vm.annotations());
+    annotations.remove(LAST_APPLIED);
+    if (!annotations.isEmpty()) {
+      facts.put("Annotations", pairs(annotations));
     }
     return Html.of(
         List.of(
             view.causes().isEmpty() ? div(null) : CauseList.of(view.causes()),
             div(
                 "grid two",
-                Parts.card(
-                    "Size",
-                    view.size().isEmpty()
-                        ? p("It cannot be told as long as the machine is refused.").css("soft")
-                        : TopologyPicture.of(view.size())),
-                Parts.card("Facts", Parts.facts(facts)),
-                conditions(view, now))));
+                div(
+                    "column",
+                    Parts.card(
+                        "Size",
+                        view.size().isEmpty()
+                            ? p("It cannot be told as long as the machine is refused.").css("soft")
+                            : TopologyPicture.of(view.size())),
+                    conditions(view, now)),
+                Parts.card("Facts", Parts.facts(facts)))));
   }
 
   private static Html pairs(Map<?, ?> pairs) {
@@ -145,7 +159,7 @@ public final class MachinePage {
                       (Fields.text(condition, "reason") + " " + Fields.text(condition, "message"))
                           .strip())
                   .css("name"),
-              Tag.of("td", Units.ago(Fields.text(condition, "lastTransitionTime"), now))
+              Tag.of("td", Units.age(Fields.text(condition, "lastTransitionTime"), now))
                   .css("nowrap soft")));
     }
     return Parts.card(

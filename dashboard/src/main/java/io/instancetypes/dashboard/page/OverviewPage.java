@@ -29,7 +29,9 @@ public final class OverviewPage {
             null,
             "Overview",
             null,
-            a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary")),
+            view.machines() == 0
+                ? null
+                : a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary")),
         Parts.live("overview", view.machines() == 0 ? nothing() : content(view, now)));
   }
 
@@ -37,16 +39,17 @@ public final class OverviewPage {
     return Tag.of(
             "section",
             Parts.empty(
-                "No virtual machines yet",
-                "Make one from an image, an instance type and a preference. ",
-                "From a terminal, ",
-                code("virtctl create vm … | kubectl create -f -"),
-                " does the same."),
-            div(
-                "actions",
-                a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary"),
-                a(Addresses.CATALOG, "Look at the catalogue").css("button")))
-        .css("card empty");
+                    "No virtual machines yet",
+                    "Make one from an image, an instance type and a preference. ",
+                    "From a terminal, ",
+                    code("virtctl create vm … | kubectl create -f -"),
+                    " does the same.")
+                .with(
+                    div(
+                        "actions",
+                        a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary"),
+                        a(Addresses.CATALOG, "Look at the catalogue").css("button"))))
+        .css("card");
   }
 
   private static Html content(Overview view, Instant now) {
@@ -119,7 +122,7 @@ public final class OverviewPage {
       for (EventLine event : events) {
         rows.add(
             tr(
-                td(Units.ago(event.time(), now)).css("nowrap soft"),
+                td(Units.past(event.time(), now)).css("nowrap soft"),
                 withObject ? td(object(event)).css("name") : null,
                 td(
                     "Warning".equals(event.type())

@@ -38,8 +38,8 @@ public final class RevisionsTab {
                   "Revision ",
                   code(pinned.revision()),
                   " was taken ",
-                  Units.ago(pinned.since(), now),
-                  " ago."),
+                  Units.past(pinned.since(), now),
+                  "."),
               differences(pinned.differences(), "Held", "Now")));
     }
     if (!drift.running().isEmpty()) {

@@ -44,7 +44,10 @@ final class ScatterPlot {
     if (sized.isEmpty()) {
       return Tag.of("p", "No type with a size of its own.").css("soft");
     }
-    return Tag.of("figure", new ScatterPlot(sized, series).svg(), key(series));
+    return Tag.of(
+        "figure",
+        Tag.of("div", new ScatterPlot(sized, series).svg()).css("wide-picture"),
+        key(series));
   }
 
   private Html svg() {
@@ -75,7 +78,7 @@ final class ScatterPlot {
     double x = x(log(type.vcpus().get()));
     double y = y(memory(type));
     int before = taken.merge((int) x + "," + (int) y, 1, Integer::sum) - 1;
-    double shifted = x + (before % 2 == 0 ? 1 : -1) * Math.ceilDiv(before, 2) * 9;
+    double shifted = x + (before % 2 == 0 ? 1 : -1) * Math.ceilDiv(before, 2) * 12;
     String words =
         "%s: %d vCPUs, %s"
             .formatted(type.name(), type.vcpus().get(), Units.memory(type.memory().get().value()));
@@ -107,7 +110,7 @@ final class ScatterPlot {
   }
 
   private double x(double power) {
-    return LEFT + 52 + power * (WIDTH - LEFT - 96) / mostVcpus;
+    return LEFT + 64 + power * (WIDTH - LEFT - 108) / mostVcpus;
   }
 
   private double y(double power) {

@@ -12,6 +12,7 @@ import static io.instancetypes.dashboard.html.Tags.ul;
 
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.session.Session;
+import io.instancetypes.dashboard.view.BrowserName;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,9 +60,9 @@ public final class SettingsPage {
       boolean current = session.id().equals(own.id());
       rows.add(
           tr(
-              td(session.browser().isEmpty() ? "unknown" : session.browser()).css("name"),
-              td(Units.ago(session.begun().toString(), now)).set("data-label", "begun"),
-              td(Units.ago(session.lastSeen().toString(), now)).set("data-label", "last seen"),
+              td(BrowserName.of(session.browser())).css("name").set("title", session.browser()),
+              td(Units.past(session.begun().toString(), now)).set("data-label", "begun"),
+              td(Units.past(session.lastSeen().toString(), now)).set("data-label", "last seen"),
               td(
                   current
                       ? span("badge info", "this one")

@@ -23,21 +23,18 @@ final class TopologyPicture {
     int threads = count(size, "threads");
     String memory = Fields.text(size, "memory");
     String words =
-        "%s, each with %s of %s%s"
+        "%s%s with %s of %s%s"
             .formatted(
-                counted(sockets, "socket"),
-                counted(cores, "core"),
-                counted(threads, "thread"),
+                Units.counted(sockets, "socket"),
+                sockets == 1 ? "" : ", each",
+                Units.counted(cores, "core"),
+                Units.counted(threads, "thread"),
                 memory.isEmpty() ? "" : "; " + memory + " of memory");
     if ((long) sockets * cores * threads > MOST) {
       return Tag.of("p", words);
     }
     return Tag.of(
         "figure", drawing(sockets, cores, threads, memory, words), Tag.of("figcaption", words));
-  }
-
-  private static String counted(int count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   private static int count(Fields size, String key) {

@@ -70,7 +70,7 @@ public final class TypePage {
         Addresses.MACHINES + (instancetype ? "?type=" : "?preference=") + Addresses.value(name);
     return Parts.card(
         "Who uses it",
-        p(a(list, users.size() == 1 ? "1 machine" : Units.count(users.size()) + " machines")),
-        ul(links).css("name"));
+        p(a(list, Units.counted(users.size(), "machine"))),
+        ul(links).css("name plain-list"));
   }
 }

@@ -31,20 +31,31 @@ final class Units {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
-  /** How long ago something was, with the time itself beside it. */
-  static Html ago(String time, Instant now) {
+  static String counted(long number, String what) {
+    return count(number) + " " + what + (number == 1 ? "" : "s");
+  }
+
+  /** How old something is, with the time itself beside it. */
+  static Html age(String time, Instant now) {
+    return time(time, now, "");
+  }
+
+  /** When something was. */
+  static Html past(String time, Instant now) {
+    return time(time, now, " ago");
+  }
+
+  private static Html time(String time, Instant now, String ago) {
     try {
       Duration past = Duration.between(Instant.parse(time), now);
-      return Tag.of("time", length(past)).set("datetime", time).set("title", time);
+      String words = past.toMinutes() < 1 ? "just now" : length(past) + ago;
+      return Tag.of("time", words).set("datetime", time).set("title", time);
     } catch (DateTimeException unreadable) {
       return Parts.none();
     }
   }
 
   private static String length(Duration past) {
-    if (past.toMinutes() < 1) {
-      return "just now";
-    }
     if (past.toHours() < 1) {
       return past.toMinutes() + " min";
     }

@@ -65,6 +65,11 @@ public record MachineList(
         .anyMatch(namespace -> mayAct.test(action, namespace));
   }
 
+  /** Whether there is nothing to see, whatever is asked for. */
+  public boolean isEmpty() {
+    return namespaces.isEmpty();
+  }
+
   /** The same question, another page of its answer. */
   public String address(int page) {
     return address(query.sort(), page);
