@@ -106,8 +106,19 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
     return operator;
   }
 
+  /** One of an earlier version, that answers. */
+  OperatorProcess operateEarlier(String... options) {
+    OperatorProcess operator = start(OperatorProcess.earlier(), kubeconfig(), options);
+    operator.awaitReady();
+    return operator;
+  }
+
   /** An operator that has only begun to start. */
   OperatorProcess start(Path account, String... options) {
+    return start(OperatorProcess.JAR, account, options);
+  }
+
+  private OperatorProcess start(Path jar, Path account, String... options) {
     int port = freePort();
     service.leadTo(port);
     var all =
@@ -121,7 +132,7 @@ final class Installation implements AfterEachCallback, AfterAllCallback {
                 "0"));
     all.addAll(List.of(options));
     Path log = logs.resolve("operator-" + ProcessHandle.current().pid() + "-" + port + ".log");
-    OperatorProcess operator = OperatorProcess.start(log, account, all);
+    OperatorProcess operator = OperatorProcess.start(jar, log, account, all);
     operators.add(operator);
     return operator;
   }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** {@code virtctl operator} as users run it: the packaged program in a process of its own. */
 final class OperatorProcess implements AutoCloseable {
-  private static final Path JAR = Path.of("../cli/target/virtctl.jar").toAbsolutePath();
+  static final Path JAR = Path.of("../cli/target/virtctl.jar").toAbsolutePath();
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
   private final Path log;
@@ -23,13 +23,19 @@ final class OperatorProcess implements AutoCloseable {
     this.program = program;
   }
 
+  /** The program of an earlier version, if one is named. */
+  static Path earlier() {
+    String named = System.getProperty("upgrade.from");
+    return named == null ? JAR : Path.of(named);
+  }
+
   /** Only begins to start. */
-  static OperatorProcess start(Path log, Path kubeconfig, List<String> options) {
-    assertThat(JAR).as("the packaged program, which 'mvn -pl cli -am package' makes").exists();
+  static OperatorProcess start(Path jar, Path log, Path kubeconfig, List<String> options) {
+    assertThat(jar).as("the packaged program, which 'mvn -pl cli -am package' makes").exists();
     var arguments =
         new ArrayList<>(
             // Many short lives on a small machine.
-            List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-jar", JAR.toString(), "operator"));
+            List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-jar", jar.toString(), "operator"));
     arguments.addAll(List.of("--kubeconfig", kubeconfig.toString(), "--log-format", "text"));
     arguments.addAll(options);
     return new OperatorProcess(log, Program.start(log, JAVA, arguments));
