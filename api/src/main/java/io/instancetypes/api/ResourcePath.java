@@ -40,10 +40,15 @@ public record ResourcePath(String group, String version, String plural) {
     return new ResourcePath("snapshot.kubevirt.io", "v1beta1", plural);
   }
 
-  public static ResourcePath of(String kind) {
+  /** Empty for kinds that are neither ours nor of a neighbour. */
+  public static Optional<ResourcePath> find(String kind) {
     return Kind.of(kind)
         .map(own -> new ResourcePath(ApiVersion.GROUP, ApiVersion.STORAGE.version(), own.plural()))
-        .or(() -> Optional.ofNullable(OTHERS.get(kind)))
+        .or(() -> Optional.ofNullable(OTHERS.get(kind)));
+  }
+
+  public static ResourcePath of(String kind) {
+    return find(kind)
         .orElseThrow(() -> new IllegalArgumentException("no path is known for kind " + kind));
   }
 

@@ -184,4 +184,92 @@ class ApplyTest {
         .isEqualTo("error: " + type + " is there and is no plan: name another file for --out\n");
     assertThat(type).hasContent(before);
   }
+
+  @Test
+  @DisplayName("is not planned into a link, a device or a pipe, which stays what it is")
+  void plannedIntoLink() throws IOException {
+    Path type = type("type.yaml", "linked", "1Gi");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("plan.json"));
+    Run run = virtctl("plan", "-f", type, "--out", link);
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(run.err())
+        .isEqualTo(
+            "error: " + link + " is there and is no ordinary file: name another file for --out\n");
+    assertThat(link).isSymbolicLink();
+    assertThat(folder.resolve("plan.json")).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("takes no plan whose verdicts moved with a type that it does not change")
+  void movedVerdict() throws IOException {
+    assertThat(virtctl("apply", "-f", type("t.yaml", "shrinking", "4Gi")).exit())
+        .isEqualTo(Exit.OK);
+    String preference =
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterPreference
+        metadata: {name: demanding}
+        spec: {preferredTerminationGracePeriodSeconds: %s%s}
+        """;
+    Path before = file("p.yaml", preference.formatted("30", ""));
+    assertThat(virtctl("apply", "-f", before).exit()).isEqualTo(Exit.OK);
+    Path vm = vm("vm.yaml", "shrunk", "shrinking");
+    Files.writeString(
+        vm, Files.readString(vm).replace("template:", "preference: {name: demanding}, template:"));
+    assertThat(virtctl("apply", "-f", vm).exit()).isEqualTo(Exit.OK);
+
+    Path plan = folder.resolve("plan.json");
+    String demands = ", requirements: {memory: {guest: 2Gi}}";
+    Path after = file("p2.yaml", preference.formatted("60", demands));
+    assertThat(virtctl("plan", "-f", after, "--out", plan).exit()).isEqualTo(Exit.CHANGES);
+    assertThat(virtctl("apply", "-f", type("t.yaml", "shrinking", "1Gi")).exit())
+        .isEqualTo(Exit.OK);
+    Run run = virtctl("apply", plan);
+    assertThat(run)
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                """
+                error: the plan is stale, nothing was applied:
+                  VirtualMachine default/shrunk would be refused now, and was next-start
+                Make a new one with virtctl plan --out.
+                """));
+  }
+
+  @Test
+  @DisplayName("plans documents of kinds that have nothing to do with VMs, and applies them")
+  void otherKinds() throws IOException {
+    Path services = file("s.yaml", service("80"));
+    Path plan = folder.resolve("plan.json");
+    Run created = virtctl("plan", "-f", services, "--out", plan);
+    assertThat(created.err()).isEmpty();
+    assertThat(created.out()).startsWith("create Service default/front\n");
+    assertThat(virtctl("apply", plan).out()).isEqualTo("Service default/front applied\n");
+    assertThat(virtctl("plan", "-f", services).out()).startsWith("keep Service default/front\n");
+    assertThat(virtctl("plan", "-f", file("s.yaml", service("81")), "--out", plan).out())
+        .startsWith("update Service default/front\n");
+    server.apply(service("82"));
+    assertThat(virtctl("apply", plan).err())
+        .isEqualTo(
+            """
+            error: the plan is stale, nothing was applied:
+              Service default/front has changed
+            Make a new one with virtctl plan --out.
+            """);
+    Path unknown = file("u.yaml", "{apiVersion: x.example/v1, kind: X, metadata: {name: x}}");
+    assertThat(virtctl("plan", "-f", unknown).out()).startsWith("create X default/x\n");
+    assertThat(virtctl("apply", "-f", unknown).err())
+        .isEqualTo("error: the cluster serves no X of x.example/v1\n");
+  }
+
+  private static String service(String port) {
+    return """
+    apiVersion: v1
+    kind: Service
+    metadata: {name: front, namespace: default}
+    spec: {ports: [{port: %s}]}
+    """
+        .formatted(port);
+  }
 }

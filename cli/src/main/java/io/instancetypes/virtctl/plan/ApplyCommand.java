@@ -97,10 +97,10 @@ public final class ApplyCommand {
 
   private static Change planned(Invocation invocation, Console console, ClusterApi api)
       throws IOException {
-    SavedPlan saved = SavedPlan.read(Path.of(invocation.argument("PLANFILE").orElseThrow()));
-    Present present = Present.withLimits(api, saved.namespace(), console);
+    SavedPlan saved = PlanFile.read(Path.of(invocation.argument("PLANFILE").orElseThrow()));
+    Present present = Present.withLimits(api, saved.namespace(), console).including(saved.change());
     ChangePlan now = Planning.plan(present, saved.change(), console);
-    List<String> moved = saved.moved(SavedPlan.digests(present, now));
+    List<String> moved = saved.moved(SavedPlan.of(present, saved.change(), now));
     if (!moved.isEmpty()) {
       int others = moved.size() - MOST_MOVED;
       throw new Refusal(

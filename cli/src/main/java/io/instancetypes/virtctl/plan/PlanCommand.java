@@ -60,8 +60,9 @@ public final class PlanCommand {
   }
 
   private Exit run(Invocation invocation, Console console) throws IOException {
-    Present present = Present.of(invocation, console);
-    Change change = Change.of(invocation, console, present);
+    Present listed = Present.of(invocation, console);
+    Change change = Change.of(invocation, console, listed);
+    Present present = listed.including(change);
     Planner planner = Planning.planner(present, change, console);
     ChangePlan plan = Planning.plan(planner, present);
     Resources resources =
@@ -88,7 +89,7 @@ public final class PlanCommand {
       }
     }
     if (invocation.has("out")) {
-      SavedPlan.of(present, change, plan).write(Path.of(invocation.value("out")));
+      PlanFile.write(SavedPlan.of(present, change, plan), Path.of(invocation.value("out")));
     }
     return exit(plan);
   }

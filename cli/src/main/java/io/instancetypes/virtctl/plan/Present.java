@@ -57,6 +57,9 @@ public record Present(
   /** Plans look at them where they may be read. */
   static final List<String> LIMITS = List.of("ResourceQuota", "LimitRange");
 
+  private static final List<String> LISTED =
+      Stream.concat(KINDS.stream(), LIMITS.stream()).toList();
+
   private static final List<String> EVERYWHERE =
       List.of("KubeVirt", Kind.CLUSTER_INSTANCETYPE.kind(), Kind.CLUSTER_PREFERENCE.kind());
 
@@ -131,10 +134,28 @@ public record Present(
       boolean limited = !namespace.isEmpty() && !EVERYWHERE.contains(kind);
       documents.addAll(cluster.list(kind, limited ? namespace : Lookup.ALL_NAMESPACES));
     }
-    var listed = Stream.concat(KINDS.stream(), LIMITS.stream()).toList();
     var known = new DocumentObjects(documents);
     return new Present(
-        documents, known.or(new Unlisted(cluster, listed)), Optional.of(api), namespace);
+        documents, known.or(new Unlisted(cluster, LISTED)), Optional.of(api), namespace);
+  }
+
+  /** With the objects of a change that were not listed: volumes, and what is no matter of VMs. */
+  Present including(Change change) {
+    if (api.isEmpty()) {
+      return this;
+    }
+    var resources = new ServedResources(api.get());
+    var found = new ArrayList<Map<String, Object>>();
+    change.documents().stream()
+        .filter(document -> !LISTED.contains(Fields.text(document, "kind")))
+        .forEach(document -> resources.current(document).ifPresent(found::add));
+    change.deleted().stream()
+        .filter(key -> !LISTED.contains(key.kind()))
+        .forEach(
+            key -> objects.find(key.kind(), key.namespace(), key.name()).ifPresent(found::add));
+    var known = new DocumentObjects(found);
+    found.addAll(documents);
+    return new Present(found, known.or(objects), api, namespace);
   }
 
   public Stream<Map<String, Object>> ofKind(String kind) {

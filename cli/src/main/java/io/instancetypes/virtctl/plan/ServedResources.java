@@ -9,6 +9,7 @@ import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ClusterApi;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Where a cluster has objects of any kind, as its discovery says. */
 final class ServedResources {
@@ -19,8 +20,23 @@ final class ServedResources {
     this.api = api;
   }
 
+  /** The object that a document describes, as it is now. */
+  Optional<Map<String, Object>> current(Fields document) {
+    return find(document).flatMap(path -> api.get(path).found());
+  }
+
   /** The path of the object that a document describes. */
   String path(Fields document) {
+    KubeObject object = KubeObject.of(document);
+    return find(document)
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    "the cluster serves no %s of %s"
+                        .formatted(object.kind(), object.apiVersion())));
+  }
+
+  private Optional<String> find(Fields document) {
     KubeObject object = KubeObject.of(document);
     String version = object.apiVersion();
     String root = (version.contains("/") ? "/apis/" : "/api/") + version;
@@ -31,11 +47,10 @@ final class ServedResources {
         boolean namespaced = Boolean.TRUE.equals(resource.get("namespaced"));
         String place =
             namespaced ? "/namespaces/" + ClusterApi.segment(Finder.namespace(document)) : "";
-        return root + place + "/" + plural + "/" + ClusterApi.segment(object.name());
+        return Optional.of(root + place + "/" + plural + "/" + ClusterApi.segment(object.name()));
       }
     }
-    throw new Refusal(
-        "the cluster serves no %s of %s".formatted(object.kind(), object.apiVersion()));
+    return Optional.empty();
   }
 
   /** The path of an object of which only the key is known. */

@@ -58,6 +58,9 @@ public final class LocalServer implements FleetServer, AutoCloseable {
     if (kind.startsWith("ClusterRole") || kind.startsWith("Role")) {
       return new Type("rbac.authorization.k8s.io", "v1", kind.toLowerCase(Locale.ROOT) + "s");
     }
+    if (kind.equals("Service")) {
+      return new Type("", "v1", "services");
+    }
     ResourcePath resource = ResourcePath.of(kind);
     return new Type(resource.group(), resource.version(), resource.plural());
   }
