@@ -3,33 +3,41 @@ package io.instancetypes.apiserver;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
 import io.instancetypes.https.MemoryBudget;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Pages for people, below one path of the server. Who looks at them is known by a session, not to
- * the API: what pages do there, they ask for as that user, and it is judged and audited then.
+ * What is served beside the API, each below a path of its own: who asks is known there by a session
+ * or a token that the API does not know. What pages do in the API, they ask for as their user, and
+ * it is judged and audited then.
  */
 public final class MountedPages {
-  private volatile String path;
-  private volatile Listener.Service service;
+  private final Map<String, Listener.Service> services = new ConcurrentHashMap<>();
 
   /**
    * @param path without a slash at its end
    */
   public void mount(String path, Listener.Service service) {
-    this.service = service;
-    this.path = path;
+    services.put(path, service);
   }
 
   Listener.Service before(MemoryBudget memory, Listener.Service api) {
-    Listener.Service limited = memory.limiting(exchange -> service.serve(exchange));
-    return exchange -> (isMine(exchange) ? limited : api).serve(exchange);
+    Listener.Service mounted = memory.limiting(exchange -> find(exchange).serve(exchange));
+    return exchange -> (find(exchange) == null ? api : mounted).serve(exchange);
   }
 
-  private boolean isMine(Exchange exchange) {
-    String mounted = path;
+  private Listener.Service find(Exchange exchange) {
     String asked = exchange.path();
-    return mounted != null
-        && asked.startsWith(mounted)
-        && (asked.length() == mounted.length() || asked.charAt(mounted.length()) == '/');
+    for (Map.Entry<String, Listener.Service> mounted : services.entrySet()) {
+      if (isBelow(mounted.getKey(), asked)) {
+        return mounted.getValue();
+      }
+    }
+    return null;
+  }
+
+  private static boolean isBelow(String path, String asked) {
+    return asked.startsWith(path)
+        && (asked.length() == path.length() || asked.charAt(path.length()) == '/');
   }
 }

@@ -141,6 +141,12 @@ public final class Exchange {
     }
   }
 
+  /** The body as it comes, which may never end: whoever reads it has to set a limit. */
+  public InputStream upload() {
+    take(STREAM_BUFFERS);
+    return wire.longBody();
+  }
+
   /** Keeps the body for others than whoever reads it, unless it is longer than that. */
   public void keepBody(int longest) {
     longestKept = longest;

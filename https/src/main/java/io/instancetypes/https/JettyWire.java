@@ -101,6 +101,14 @@ final class JettyWire implements Wire {
   }
 
   @Override
+  public InputStream longBody() {
+    // Whoever works on what has come is silent meanwhile.
+    request.addIdleTimeoutListener(timeout -> false);
+    patience.withoutEnd();
+    return body();
+  }
+
+  @Override
   public void leaveBody() {
     UnreadBody.leave(request, response, surroundings.client());
   }

@@ -125,6 +125,11 @@ public final class LocalCall implements Wire {
   }
 
   @Override
+  public InputStream longBody() {
+    return body();
+  }
+
+  @Override
   public void leaveBody() {
     // It is in memory already.
   }

@@ -34,6 +34,9 @@ interface Wire {
 
   InputStream body();
 
+  /** A body of any length, for which there is time as long as some of it comes. */
+  InputStream longBody();
+
   /** Gives up what is left of the body; to be called before the answer. */
   void leaveBody();
 

@@ -234,9 +234,11 @@ public final class RoleTable {
     on(InstalledRole.RUNTIME, CORE, "configmaps", "secrets")
         .may("get", "shows the guest those that its instance names, as a disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims")
+        .may("list", "knows which disks are wanted when it starts")
+        .may("watch", "notices when a disk is wanted, and when none is any more")
         .may("get", "makes the disk that an instance claims")
         .may("create", "claims the disk of a DataVolume")
-        .may("patch", "binds a claim to its disk");
+        .may("patch", "binds a claim to its disk, and keeps it as long as a guest uses it");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims/status")
         .may("patch", "says that a claim is bound");
     on(InstalledRole.RUNTIME, DISKS, "datavolumes")
@@ -246,8 +248,13 @@ public final class RoleTable {
     on(InstalledRole.RUNTIME, DISKS, "datavolumes/status")
         .may("patch", "says what became of a disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumes")
-        .may("create", "shows the disk of a claim as a volume");
+        .may("create", "shows the disk of a claim as a volume")
+        .may("list", "finds the volumes of claims that are gone")
+        .may("delete", "takes the volume away with its disk");
+    on(InstalledRole.RUNTIME, CORE, "persistentvolumes/status")
+        .may("patch", "says whether a volume is bound or released");
     on(InstalledRole.RUNTIME, "storage.k8s.io", "storageclasses")
+        .may("get", "goes by the reclaim policy of the class that a claim names")
         .may("create", "shows what kind of disks there are")
         .may("patch", "shows what kind of disks there are");
     on(InstalledRole.RUNTIME, CORE, "nodes")
@@ -345,6 +352,8 @@ public final class RoleTable {
     String reason = "who may have machines in a namespace may have disks there";
     for (InstalledRole role : List.of(InstalledRole.DISKS_ADMIN, InstalledRole.DISKS_EDIT)) {
       on(role, DISKS, ALL_DISKS).mayEdit(reason);
+      on(role, "upload.cdi.kubevirt.io", "uploadtokenrequests")
+          .may("create", "who may have disks in a namespace may upload to them");
     }
     on(InstalledRole.DISKS_VIEW, DISKS, ALL_DISKS).mayRead(reason);
     on(InstalledRole.VOLUME_SNAPSHOTS_EDIT, VOLUME_SNAPSHOTS, "volumesnapshots")

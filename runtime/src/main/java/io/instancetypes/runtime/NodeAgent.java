@@ -1,34 +1,26 @@
 package io.instancetypes.runtime;
 
-import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.instancetypes.controller.cluster.ApiClient;
-import io.instancetypes.controller.cluster.InformerSources;
 import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.runtime.claim.ClaimName;
+import io.instancetypes.runtime.claim.ClaimVolumes;
+import io.instancetypes.runtime.claim.ImageUploads;
 import io.instancetypes.runtime.host.NodeObject;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestShutdown;
-import io.instancetypes.runtime.volume.ClaimVolumes;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.Preparation;
 import io.instancetypes.runtime.volume.VolumeContents;
-import io.javaoperatorsdk.operator.Operator;
-import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
-import io.javaoperatorsdk.operator.api.config.ControllerConfigurationOverrider;
-import io.javaoperatorsdk.operator.processing.event.source.informer.TransformingItemStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -39,28 +31,33 @@ public final class NodeAgent implements AutoCloseable {
   /** By whom the fields are managed that it writes. */
   static final String MANAGER = "instancetypes-runtime";
 
-  private static final Duration SYNC = Duration.ofSeconds(30);
-
-  private final Operator operator;
-  private final SharedIndexInformer<VirtualMachineInstance> instances;
-  private final GuestQueue queue;
-  private final GuestMonitors monitors;
   private final RuntimeConfig config;
   private final KubernetesClient client;
+  private final ClaimVolumes volumes;
+  private final ImageUploads uploads;
+  private final NameQueue<GuestFiles> guests;
+  private final NameQueue<ClaimName> claims;
+  private final GuestMonitors monitors;
+  private final List<ObjectWatch<?>> watches = new ArrayList<>();
 
-  private NodeAgent(
-      Operator operator,
-      SharedIndexInformer<VirtualMachineInstance> instances,
-      GuestQueue queue,
-      GuestMonitors monitors,
-      RuntimeConfig config,
-      KubernetesClient client) {
-    this.operator = operator;
-    this.instances = instances;
-    this.queue = queue;
-    this.monitors = monitors;
+  private NodeAgent(KubernetesClient client, RuntimeConfig config, Consumer<String> log)
+      throws IOException {
     this.config = config;
     this.client = client;
+    var api = new ApiClient(client);
+    var objects = new LiveLookup(api);
+    this.monitors = new GuestMonitors(this::happened);
+    this.volumes = new ClaimVolumes(api, objects, config.host(), MANAGER);
+    volumes.start();
+    new NodeObject(config.node(), config.capacity(), config.host().accelerator())
+        .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    var preparation = new Preparation(new VolumeContents(objects), volumes);
+    var keeper = new GuestKeeper(config, monitors, preparation);
+    this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
+    this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
+    this.claims =
+        new NameQueue<>(
+            new ClaimReconciler(api, objects, volumes, uploads, this::look, log)::reconcile);
   }
 
   /**
@@ -72,99 +69,45 @@ public final class NodeAgent implements AutoCloseable {
   public static NodeAgent start(KubernetesClient client, RuntimeConfig config, Consumer<String> log)
       throws IOException {
     GuestFolder.create(Path.of(config.host().data(), "guests"));
-    var api = new ApiClient(client);
-    var happened = new AtomicReference<Consumer<GuestFiles>>(files -> {});
-    var monitors = new GuestMonitors(files -> happened.get().accept(files));
-    var objects = new LiveLookup(api);
-    var claims = new ClaimVolumes(api, objects, config.host(), MANAGER);
-    claims.applyStorageClass(MANAGER);
-    new NodeObject(config.node(), config.capacity(), config.host().accelerator())
-        .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    var preparation = new Preparation(new VolumeContents(objects), claims);
-    var keeper = new GuestKeeper(config, monitors, preparation);
-    var reconciler = new InstanceReconciler(api, keeper, log);
-    var queue = new GuestQueue(reconciler::reconcile);
-    happened.set(queue::add);
-    var operator = new Operator(service -> configure(service, client));
-    operator.register(
-        new DataVolumeReconciler(api, claims), controller -> configure(controller, "disk"));
-    operator.start();
-    GuestFolder.all(config.host().data()).forEach(queue::add);
-    return new NodeAgent(
-        operator, instances(client, config, queue), queue, monitors, config, client);
+    var agent = new NodeAgent(client, config, log);
+    agent.watch();
+    return agent;
   }
 
-  /** Tells the queue of every instance that is there, comes, changes or goes. */
-  private static SharedIndexInformer<VirtualMachineInstance> instances(
-      KubernetesClient client, RuntimeConfig config, GuestQueue queue) throws IOException {
-    var informer =
-        client
-            .resources(VirtualMachineInstance.class)
-            .inAnyNamespace()
-            .withLimit(InformerSources.PAGE)
-            .runnableInformer(0)
-            .itemStore(new TransformingItemStore<>(InformerSources::pruned))
-            .addEventHandler(new Instances(config, queue));
-    try {
-      informer.start().toCompletableFuture().get(SYNC.toSeconds(), TimeUnit.SECONDS);
-      return informer;
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      throw new IOException("nobody waits for the instances any more", hurried);
-    } catch (ExecutionException | TimeoutException trouble) {
-      informer.stop();
-      throw new IOException("the instances cannot be watched: " + trouble.getMessage(), trouble);
+  private void watch() throws IOException {
+    GuestFolder.all(config.host().data()).forEach(guests::add);
+    volumes.known().forEach(claims::add);
+    watches.add(ObjectWatch.start(client, VirtualMachineInstance.class, this::look));
+    for (var kind : List.of(DataVolume.class, PersistentVolumeClaim.class)) {
+      watches.add(
+          ObjectWatch.start(
+              client, kind, (namespace, name) -> claims.add(new ClaimName(namespace, name))));
     }
   }
 
-  private record Instances(RuntimeConfig config, GuestQueue queue)
-      implements ResourceEventHandler<VirtualMachineInstance> {
-    @Override
-    public void onAdd(VirtualMachineInstance instance) {
-      look(instance);
-    }
-
-    @Override
-    public void onUpdate(VirtualMachineInstance before, VirtualMachineInstance instance) {
-      look(instance);
-    }
-
-    @Override
-    public void onDelete(VirtualMachineInstance instance, boolean unknown) {
-      look(instance);
-    }
-
-    private void look(VirtualMachineInstance instance) {
-      queue.add(
-          config.files(instance.getMetadata().getNamespace(), instance.getMetadata().getName()));
+  /** Monitors may have something to tell before there is a queue for it. */
+  private void happened(GuestFiles guest) {
+    if (guests != null) {
+      guests.add(guest);
     }
   }
 
-  private static void configure(ConfigurationServiceOverrider service, KubernetesClient client) {
-    service
-        .withKubernetesClient(client)
-        .withCloseClientOnStop(false)
-        .withUseSSAToPatchPrimaryResource(false)
-        .withExecutorService(
-            Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("guest-", 0).factory()))
-        .withCacheSyncTimeout(SYNC)
-        .withReconciliationTerminationTimeout(Duration.ofSeconds(10));
+  private void changed(ClaimName claim) {
+    claims.add(claim);
   }
 
-  private static <R extends GenericKubernetesResource> void configure(
-      ControllerConfigurationOverrider<R> controller, String name) {
-    controller
-        .withName(name)
-        .withInformerListLimit(InformerSources.PAGE)
-        .watchingAllNamespaces()
-        .withGenerationAware(false)
-        .withTriggerReconcilerOnAllEvents(true)
-        .withItemStore(new TransformingItemStore<>(InformerSources::pruned));
+  private void look(String namespace, String instance) {
+    guests.add(config.files(namespace, instance));
+  }
+
+  /** Where images are uploaded to. */
+  public ImageUploads uploads() {
+    return uploads;
   }
 
   /** Whether everything that is to be watched is. */
   public boolean isWatching() {
-    return instances.isWatching() && operator.getRuntimeInfo().allEventSourcesAreHealthy();
+    return watches.stream().allMatch(ObjectWatch::isWatching);
   }
 
   /** Ends all guests of this machine, and returns when they have ended. */
@@ -174,9 +117,9 @@ public final class NodeAgent implements AutoCloseable {
   }
 
   private void stop() {
-    instances.stop();
-    operator.stop();
-    queue.close();
+    watches.forEach(ObjectWatch::close);
+    claims.close();
+    guests.close();
   }
 
   @Override

@@ -32,6 +32,7 @@ public final class EmbeddedRuntime implements AutoCloseable {
       PlatformServer server, RuntimeConfig config, boolean stopsGuests, Consumer<String> log)
       throws IOException {
     NodeAgent agent = NodeAgent.start(server.client(PlatformAccount.RUNTIME), config, log);
+    server.receive(agent.uploads());
     server.reach(new GuestReach(Path.of(config.host().data())));
     return new EmbeddedRuntime(agent, stopsGuests, log);
   }

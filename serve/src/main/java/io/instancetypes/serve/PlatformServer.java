@@ -7,12 +7,14 @@ import io.instancetypes.api.convert.Conversion;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.apiserver.ServerConfig;
 import io.instancetypes.apiserver.ServerSettings;
+import io.instancetypes.apiserver.extension.Extension;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
 import io.instancetypes.platform.subresources.GuestAccess;
+import io.instancetypes.runtime.claim.ImageUploads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -28,11 +30,17 @@ public final class PlatformServer implements AutoCloseable {
   private final ApiServer api;
   private final Cluster cluster;
   private final AtomicReference<GuestAccess> guests;
+  private final AtomicReference<ImageUploads> uploads;
 
-  private PlatformServer(ApiServer api, Cluster cluster, AtomicReference<GuestAccess> guests) {
+  private PlatformServer(
+      ApiServer api,
+      Cluster cluster,
+      AtomicReference<GuestAccess> guests,
+      AtomicReference<ImageUploads> uploads) {
     this.api = api;
     this.cluster = cluster;
     this.guests = guests;
+    this.uploads = uploads;
   }
 
   /**
@@ -75,6 +83,7 @@ public final class PlatformServer implements AutoCloseable {
   public static PlatformServer start(Setup setup) throws IOException, GeneralSecurityException {
     var objects = new CompletableFuture<ServedObjects>();
     var guests = new AtomicReference<GuestAccess>();
+    var uploads = new AtomicReference<ImageUploads>();
     var cluster = new ServedCluster(objects::join, PlatformAccount.NAMESPACE);
     ApiServer api =
         ApiServer.start(
@@ -85,14 +94,22 @@ public final class PlatformServer implements AutoCloseable {
                     setup.definitions(),
                     Map.of(ApiVersion.GROUP, instancetypes()),
                     List.of(AdmissionWebhooks.of(cluster)),
-                    List.of(
+                    extensions(
+                        setup,
                         SubresourceExtension.of(
-                            cluster, setup.version(), () -> Optional.ofNullable(guests.get()))),
+                            cluster, setup.version(), () -> Optional.ofNullable(guests.get())),
+                        UploadExtension.of(() -> Optional.ofNullable(uploads.get()))),
                     setup.log())
                 .with(setup.settings().withPolicy(policy(setup))));
     objects.complete(api.objects().as(PlatformAccount.USER));
     api.usage().add(new MachineUsage(cluster));
-    return new PlatformServer(api, cluster, guests);
+    return new PlatformServer(api, cluster, guests, uploads);
+  }
+
+  /** Where nobody has storage, nothing can be uploaded. */
+  private static List<Extension> extensions(
+      Setup setup, Extension subresources, Extension uploading) {
+    return setup.guests() ? List.of(subresources, uploading) : List.of(subresources);
   }
 
   private static List<Fields> policy(Setup setup) {
@@ -111,6 +128,12 @@ public final class PlatformServer implements AutoCloseable {
   /** From now on, users reach guests this way: console, screen, ports. */
   public void reach(GuestAccess access) {
     guests.set(access);
+  }
+
+  /** From now on, users fill claims this way. */
+  void receive(ImageUploads images) {
+    uploads.set(images);
+    UploadEndpoint.mount(api.pages(), images);
   }
 
   /** As the platform sees it. */

@@ -5,32 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
 @DisplayName("The disks of a guest")
-class GuestDisksTest {
-  @TempDir private static Path folder;
-  private static GuestWorld world;
-
-  @BeforeAll
-  static void start() throws Exception {
-    world = new GuestWorld(folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (world != null) {
-      world.close();
-    }
-  }
-
+class GuestDisksTest extends SharedGuestWorld {
   @Test
   @DisplayName("are made: of templates, empty ones, for cloud-init, of ConfigMaps and Secrets")
   void made() throws Exception {
@@ -113,7 +92,7 @@ class GuestDisksTest {
             apiVersion: cdi.kubevirt.io/v1beta1
             kind: DataVolume
             metadata: {name: imported, namespace: default}
-            spec: {source: {http: {url: "http://example/x"}}, storage: {resources: {requests: {storage: 5Mi}}}}
+            spec: {source: {vddk: {url: "http://example/x"}}, storage: {resources: {requests: {storage: 5Mi}}}}
             """);
     KubeObject volume =
         world.await(
@@ -122,8 +101,7 @@ class GuestDisksTest {
             found -> "False".equals(found.condition("Ready").get("status")));
     assertThat(volume.condition("Ready").get("message"))
         .isEqualTo(
-            "spec.source.http: only blank volumes are made here; put an image into the file of a"
-                + " claim");
+            "spec.source.vddk: volumes are not filled from there here; upload an image instead");
     world
         .server()
         .create(

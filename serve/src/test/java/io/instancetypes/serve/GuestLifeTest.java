@@ -13,31 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
 @DisplayName("A guest on QEMU")
-class GuestLifeTest {
-  @TempDir private static Path folder;
-  private static GuestWorld world;
-
-  @BeforeAll
-  static void start() throws Exception {
-    world = new GuestWorld(folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (world != null) {
-      world.close();
-    }
-  }
-
+class GuestLifeTest extends SharedGuestWorld {
   /** What somebody types on the serial console. */
   private static void type(String name, String text) throws Exception {
     Path socket = Path.of(world.files(name).socket(GuestFiles.SERIAL));

@@ -116,6 +116,31 @@ final class GuestWorld implements AutoCloseable {
         "VirtualMachineInstance", name, vmi -> "True".equals(vmi.condition("Ready").get("status")));
   }
 
+  /** Waits until a guest has said something on its serial line. */
+  void awaitConsole(String name, String words) throws IOException, InterruptedException {
+    Path log = file(name, GuestFiles.CONSOLE_LOG);
+    while (!Files.exists(log) || !Files.readString(log).contains(words)) {
+      Thread.sleep(20);
+    }
+  }
+
+  void awaitGone(Path file) throws InterruptedException {
+    while (Files.exists(file)) {
+      Thread.sleep(20);
+    }
+  }
+
+  void awaitEvent(String about, String reason, String message) throws InterruptedException {
+    while (server.objects().list(LocalServer.type("Event"), "default").stream()
+        .noneMatch(
+            event ->
+                about.equals(Fields.map(event, "involvedObject").get("name"))
+                    && reason.equals(event.get("reason"))
+                    && message.equals(event.get("message")))) {
+      Thread.sleep(20);
+    }
+  }
+
   void patch(String kind, String name, String path, Object value) {
     server
         .objects()

@@ -15,6 +15,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.security.GeneralSecurityException;
@@ -129,7 +130,7 @@ public final class ClusterApi {
       if (!config.token().isEmpty()) {
         request.header("Authorization", "Bearer " + config.token());
       }
-      var response = modern().send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+      var response = modern().send(request.build(), BodyHandlers.ofByteArray());
       return new Reply(
           response.statusCode(),
           document(response.body()),
@@ -159,6 +160,53 @@ public final class ClusterApi {
     } catch (GeneralSecurityException failure) {
       throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
     }
+  }
+
+  /**
+   * Sends what is no document, for as long as that takes.
+   *
+   * @param address whole; where it is not the cluster's, the credentials stay here
+   * @param token what is shown instead of them
+   * @param insecure whether to trust anybody at another address
+   * @return what was answered; refused with the sentence of whoever answered otherwise
+   */
+  public String upload(
+      String address, String token, HttpRequest.BodyPublisher body, boolean insecure) {
+    try {
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create(address))
+              .header("User-Agent", "virtctl")
+              .header("Content-Type", "application/octet-stream")
+              .header("Authorization", "Bearer " + token)
+              .POST(body)
+              .build();
+      var response = uploader(address, insecure).send(request, BodyHandlers.ofString());
+      if (response.statusCode() == 200) {
+        return response.body();
+      }
+      throw new Refusal(
+          response.body().isBlank()
+              ? "the server answered with code " + response.statusCode()
+              : response.body().strip());
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      throw new Refusal("interrupted while the image was sent", ended);
+    } catch (IOException failure) {
+      throw new Refusal(
+          "the image cannot be sent to %s: %s".formatted(address, failure.getMessage()), failure);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
+    }
+  }
+
+  private HttpClient uploader(String address, boolean insecure)
+      throws IOException, GeneralSecurityException {
+    if (address.startsWith(server() + "/")) {
+      return modern();
+    }
+    return insecure
+        ? HttpClient.newBuilder().sslContext(Tls.unverified()).build()
+        : HttpClient.newHttpClient();
   }
 
   /** A web socket; refused with the sentence of the server. */

@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /** {@code virtctl image-upload}. */
 public final class ImageUploadCommand {
@@ -30,26 +32,35 @@ public final class ImageUploadCommand {
     Definition definition =
         Definition.of(
                 """
-                Create the volume of an image, with the labels from which VirtualMachines infer \
+                Upload an image to a volume, with the labels from which VirtualMachines infer \
                 their instance type and preference.
 
-                The bytes of the image are not sent: they need a runtime that has storage and takes \
-                them in, which this program is not. On a cluster with the Containerized Data \
-                Importer the volume waits for them as KubeVirt's own virtctl sends them.\
+                'virtctl serve --runtime qemu' and clusters with the Containerized Data Importer \
+                take images: raw or qcow2, as they are or compressed by gzip or xz. Without \
+                --image-path, the volume is made and waits for one.\
                 """)
             .example(
                 "A claim for an image of Fedora",
-                "virtctl image-upload pvc fedora --size 10Gi --default-instancetype u1.medium"
-                    + " --default-preference fedora")
-            .example("As a DataVolume", "virtctl image-upload dv fedora --size 10Gi")
+                "virtctl image-upload pvc fedora --size 10Gi --image-path fedora.qcow2"
+                    + " --default-instancetype u1.medium --default-preference fedora")
+            .example(
+                "As a DataVolume",
+                "virtctl image-upload dv fedora --size 10Gi --image-path fedora.qcow2")
             .argument(
                 Argument.required(TARGET, "What to create")
                     .takes(AllowedValues.choices("pvc", "dv")))
             .argument(Argument.required(NAME, "Its name"))
             .option(Option.value("size", "SIZE", "The size of the volume"))
+            .option(Option.value("image-path", "FILE", "The image").takes(AllowedValues.files()))
             .option(
-                Option.value("image-path", "FILE", "The image, which is looked at but not sent")
-                    .takes(AllowedValues.files()))
+                Option.value(
+                    "uploadproxy-url",
+                    "URL",
+                    "Where images are sent to, if the cluster cannot say"))
+            .option(Option.flag("insecure", "Trust anybody at that address"))
+            .option(
+                Option.value("wait-secs", "SECONDS", "How long the volume may take to be ready")
+                    .defaultsTo("300"))
             .option(Option.value("storage-class", "NAME", "The storage class of the volume"))
             .option(
                 Option.value("access-mode", "MODE", "How nodes may use the volume")
@@ -67,8 +78,18 @@ public final class ImageUploadCommand {
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     Volume volume = volume(invocation);
-    requireImage(invocation);
+    Optional<Path> image = image(invocation);
     ClusterApi api = ClusterOptions.api(invocation, console);
+    var sender =
+        new ImageSender(
+            api,
+            volume,
+            invocation.optional("uploadproxy-url").orElse(""),
+            invocation.flag("insecure"),
+            Duration.ofSeconds(Amounts.seconds("wait-secs", invocation.value("wait-secs"))));
+    if (image.isPresent()) {
+      sender.requireUploads();
+    }
     String place = ClusterApi.segment(api.namespace()) + "/" + volume.name();
     if (invocation.flag("no-create")) {
       find(volume, api);
@@ -77,11 +98,16 @@ public final class ImageUploadCommand {
       create(volume, api);
       console.out().println(volume.target().kind + " " + place + " created");
     }
-    console
-        .err()
-        .println(
-            "note: the volume is there, but nothing was uploaded: the bytes of an image need a"
-                + " runtime with storage, which virtctl does not have");
+    if (image.isEmpty()) {
+      console.err().println("note: the volume waits for an image: --image-path sends one");
+      return Exit.OK;
+    }
+    console.out().flush();
+    sender.send(
+        image.get(),
+        new ProgressBar(
+            console.err(), Files.size(image.get()), console.onTerminal().getAsBoolean()));
+    console.out().println("Uploading " + image.get() + " completed successfully");
     return Exit.OK;
   }
 
@@ -105,11 +131,12 @@ public final class ImageUploadCommand {
         labels);
   }
 
-  private static void requireImage(Invocation invocation) throws IOException {
-    if (invocation.has("image-path")
-        && !Files.isRegularFile(Path.of(invocation.value("image-path")))) {
-      throw new NoSuchFileException(invocation.value("image-path"));
+  private static Optional<Path> image(Invocation invocation) throws IOException {
+    Optional<Path> image = invocation.optional("image-path").map(Path::of);
+    if (image.isPresent() && !Files.isRegularFile(image.get())) {
+      throw new NoSuchFileException(image.get().toString());
     }
+    return image;
   }
 
   private static void find(Volume volume, ClusterApi api) {

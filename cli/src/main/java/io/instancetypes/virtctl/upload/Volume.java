@@ -37,10 +37,14 @@ record Volume(
       this.root = root;
       this.plural = plural;
     }
+
+    String path(String namespace) {
+      return root + "/namespaces/" + namespace + "/" + plural;
+    }
   }
 
   String path(String namespace) {
-    return target.root + "/namespaces/" + namespace + "/" + target.plural;
+    return target.path(namespace);
   }
 
   Fields manifest() {

@@ -130,6 +130,8 @@ class LiveServerTest {
           image-upload pvc a --size 1Gi --default-preference-kind x | --default-preference-kind needs --default-preference
           image-upload pvc a --no-create --default-preference x | the --default-… options cannot be combined with --no-create
           image-upload pvc a --size 1Gi --image-path absent.img | absent.img: no such file or directory
+          image-upload pvc a --size 1Gi --image-path /dev/null | /dev/null: no such file or directory
+          image-upload pvc a --size 1Gi --wait-secs soon | --wait-secs: must be a whole number of at least 0, not "soon"
           image-upload dv none --no-create | cannot use DataVolume none: datavolumes.cdi.kubevirt.io "none" not found
           """)
   void refuses(String line, String sentence) {
@@ -155,7 +157,7 @@ class LiveServerTest {
   }
 
   @Test
-  @DisplayName("image-upload makes a claim with its labels, and says that it holds nothing")
+  @DisplayName("image-upload makes a claim with its labels, and says that it waits for an image")
   void createsClaim() {
     Run run =
         virtctl(
@@ -173,8 +175,7 @@ class LiveServerTest {
             new Run(
                 Exit.OK,
                 "PersistentVolumeClaim default/cirros created\n",
-                "note: the volume is there, but nothing was uploaded: the bytes of an image need a"
-                    + " runtime with storage, which virtctl does not have\n"));
+                "note: the volume waits for an image: --image-path sends one\n"));
     Fields claim = found("PersistentVolumeClaim", "cirros");
     assertThat(json(claim.object("metadata").get("labels")))
         .isEqualTo(

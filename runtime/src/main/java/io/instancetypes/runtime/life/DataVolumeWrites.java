@@ -8,21 +8,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What becomes of a DataVolume, in CDI's words. */
 public final class DataVolumeWrites {
+  /** At a claim: somebody wants to upload to it. */
+  public static final String UPLOAD_TARGET = "cdi.kubevirt.io/storage.upload.target";
+
+  private static final Set<String> SOURCES = Set.of("blank", "upload");
+
   private DataVolumeWrites() {}
 
-  /** Why its content cannot be had; empty where it can, or where it is there. */
-  public static Optional<String> objection(KubeObject volume) {
+  /** What it is filled with, by the name of the field. */
+  public static String source(KubeObject volume) {
     Map<?, ?> source = Fields.map(volume.spec(), "source");
-    if (source.containsKey("blank")) {
-      return Optional.empty();
-    }
-    String kind = source.isEmpty() ? "sourceRef" : source.keySet().iterator().next().toString();
-    return Optional.of(
-        "spec.source.%s: only blank volumes are made here; put an image into the file of a claim"
-            .formatted(kind));
+    return source.isEmpty() ? "sourceRef" : source.keySet().iterator().next().toString();
+  }
+
+  /** Why its content cannot be had; empty where it can. */
+  public static Optional<String> objection(KubeObject volume) {
+    String source = source(volume);
+    return SOURCES.contains(source)
+        ? Optional.empty()
+        : Optional.of(
+            "spec.source.%s: volumes are not filled from there here; upload an image instead"
+                .formatted(source));
   }
 
   public static boolean isDone(KubeObject volume) {
@@ -49,6 +59,8 @@ public final class DataVolumeWrites {
             volume.namespace(),
             "labels",
             Fields.copyOf(volume.labels()),
+            "annotations",
+            annotations(volume),
             "ownerReferences",
             new ArrayList<Object>(
                 List.of(
@@ -69,6 +81,11 @@ public final class DataVolumeWrites {
         spec);
   }
 
+  /** Clients of CDI look for it at the claim. */
+  private static Fields annotations(KubeObject volume) {
+    return source(volume).equals("upload") ? Fields.of(UPLOAD_TARGET, "") : new Fields();
+  }
+
   public static List<Write> succeed(KubeObject volume, String now) {
     Fields status =
         new InstanceStatus(volume, now)
@@ -82,18 +99,36 @@ public final class DataVolumeWrites {
     return write(volume, status, List.of());
   }
 
+  /** It cannot be filled, for a reason that its owner has to see to. */
   public static List<Write> trouble(KubeObject volume, String message, String now) {
     Fields status =
         new InstanceStatus(volume, now)
             .set("phase", "Pending")
             .condition("Ready", "False", "Error", message)
             .document();
+    return write(volume, status, List.of(warning(volume, "ErrClaimNotValid", message)));
+  }
+
+  /** Somebody may upload; if the last one who tried failed, that is told. */
+  public static List<Write> uploadReady(KubeObject volume, Optional<String> trouble, String now) {
+    var status =
+        new InstanceStatus(volume, now)
+            .set("phase", "UploadReady")
+            .set("progress", "N/A")
+            .set("claimName", volume.name())
+            .condition("Bound", "True", "Bound", "PVC " + volume.name() + " Bound")
+            .condition("Ready", "False", "TransferRunning", "");
+    if (trouble.isEmpty()) {
+      status.condition("Running", "True", "Pod is running", "");
+      return write(volume, status.document(), List.of());
+    }
+    status.condition("Running", "False", "Error", trouble.get());
     return write(
-        volume,
-        status,
-        List.of(
-            new Write.Event(
-                volume.fields(), Write.Event.Type.WARNING, "ErrClaimNotValid", message)));
+        volume, status.document(), List.of(warning(volume, "UploadFailed", trouble.get())));
+  }
+
+  private static Write warning(KubeObject volume, String reason, String message) {
+    return new Write.Event(volume.fields(), Write.Event.Type.WARNING, reason, message);
   }
 
   private static List<Write> write(KubeObject volume, Fields status, List<Write> told) {

@@ -52,7 +52,7 @@ public final class GuestFolder {
     }
   }
 
-  static void clear(Path folder) throws IOException {
+  public static void clear(Path folder) throws IOException {
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       Files.deleteIfExists(folder);
       return;

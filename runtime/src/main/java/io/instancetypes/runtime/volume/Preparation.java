@@ -14,9 +14,9 @@ import java.util.List;
 /** Makes what a guest needs before it starts. */
 public final class Preparation {
   private final VolumeContents contents;
-  private final ClaimVolumes claims;
+  private final ClaimProvider claims;
 
-  public Preparation(VolumeContents contents, ClaimVolumes claims) {
+  public Preparation(VolumeContents contents, ClaimProvider claims) {
     this.contents = contents;
     this.claims = claims;
   }

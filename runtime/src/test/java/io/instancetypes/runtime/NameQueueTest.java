@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 @DisplayName("Guests are looked at")
-class GuestQueueTest {
+class NameQueueTest {
   private static final GuestFiles WEB = new GuestFiles("/data", "default", "web");
   private static final GuestFiles DB = new GuestFiles("/data", "default", "db");
 
@@ -28,7 +28,7 @@ class GuestQueueTest {
     var atOnce = new AtomicInteger();
     var most = new AtomicInteger();
     try (var queue =
-        new GuestQueue(
+        new NameQueue<GuestFiles>(
             guest -> {
               most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
               begun.release();
@@ -61,7 +61,7 @@ class GuestQueueTest {
   void besideEachOther() throws Exception {
     var both = new CountDownLatch(2);
     try (var queue =
-        new GuestQueue(
+        new NameQueue<GuestFiles>(
             guest -> {
               both.countDown();
               await(both);
@@ -79,7 +79,7 @@ class GuestQueueTest {
   void again() throws Exception {
     var count = new AtomicInteger();
     try (var queue =
-        new GuestQueue(
+        new NameQueue<GuestFiles>(
             guest -> {
               looked.release();
               return count.incrementAndGet() < 3
@@ -97,7 +97,7 @@ class GuestQueueTest {
   @DisplayName("no more once nobody looks after them")
   void closed() {
     var queue =
-        new GuestQueue(
+        new NameQueue<GuestFiles>(
             guest -> {
               looked.release();
               return Optional.empty();

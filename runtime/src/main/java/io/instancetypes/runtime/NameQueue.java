@@ -1,6 +1,5 @@
 package io.instancetypes.runtime;
 
-import io.instancetypes.qemu.GuestFiles;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,68 +11,71 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Has guests looked at: each by one at a time, and again if something happened meanwhile. Guests
- * are known by their names, since one instance may take the place of another of the same name while
- * that is still being put away; a queue of objects loses what happens to the second.
+ * Has things looked at that have a name: each by one at a time, and again if something happened
+ * meanwhile. They are known by their names, since one object may take the place of another of the
+ * same name while that is still being put away; a queue of objects loses what happens to the
+ * second.
+ *
+ * @param <N> their names
  */
-final class GuestQueue implements AutoCloseable {
+final class NameQueue<N> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("guest-timer").daemon().factory());
-  private final Function<GuestFiles, Optional<Duration>> look;
+          Thread.ofPlatform().name("looks").daemon().factory());
+  private final Function<N, Optional<Duration>> look;
 
   /** Who is being looked at, and whether that is to be done once more. */
-  private final Map<GuestFiles, Boolean> looking = new HashMap<>();
+  private final Map<N, Boolean> looking = new HashMap<>();
 
-  private final Map<GuestFiles, Future<?>> pending = new HashMap<>();
+  private final Map<N, Future<?>> pending = new HashMap<>();
   private boolean closed;
 
   /**
    * @param look does what is to be done, and says after which time to look again
    */
-  GuestQueue(Function<GuestFiles, Optional<Duration>> look) {
+  NameQueue(Function<N, Optional<Duration>> look) {
     this.look = look;
   }
 
-  synchronized void add(GuestFiles guest) {
+  synchronized void add(N name) {
     if (closed) {
       return;
     }
-    if (looking.containsKey(guest)) {
-      looking.put(guest, true);
+    if (looking.containsKey(name)) {
+      looking.put(name, true);
       return;
     }
-    looking.put(guest, false);
-    Thread.ofVirtual().name("guest " + guest.name()).start(() -> take(guest));
+    looking.put(name, false);
+    Thread.ofVirtual().name("look at " + name).start(() -> take(name));
   }
 
-  private void take(GuestFiles guest) {
+  private void take(N name) {
     Optional<Duration> again = Optional.empty();
     try {
-      again = look.apply(guest);
+      again = look.apply(name);
     } finally {
-      done(guest, again);
+      done(name, again);
     }
   }
 
-  private synchronized void done(GuestFiles guest, Optional<Duration> again) {
-    boolean more = looking.remove(guest);
+  private synchronized void done(N name, Optional<Duration> again) {
+    boolean more = looking.remove(name);
     notifyAll();
     if (closed) {
       return;
     }
-    Future<?> before = pending.remove(guest);
+    Future<?> before = pending.remove(name);
     if (before != null) {
       before.cancel(false);
     }
     again.ifPresent(
         after ->
             pending.put(
-                guest, timer.schedule(() -> add(guest), after.toMillis(), TimeUnit.MILLISECONDS)));
+                name, timer.schedule(() -> add(name), after.toMillis(), TimeUnit.MILLISECONDS)));
     if (more) {
-      add(guest);
+      add(name);
     }
   }
 

@@ -1,0 +1,67 @@
+package io.instancetypes.runtime.claim;
+
+import io.instancetypes.runtime.image.ImageException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.function.LongConsumer;
+
+/**
+ * Bytes that have to keep coming: who sends one now and then would hold for days what others could
+ * use.
+ */
+final class SteadyStream extends FilterInputStream {
+  static final Duration WINDOW = Duration.ofMinutes(1);
+  static final long LEAST = 64 * 1024;
+
+  private final Duration window;
+  private final LongConsumer total;
+  private long begun = System.nanoTime();
+  private long inWindow;
+  private long received;
+
+  /**
+   * @param total told how many have come
+   */
+  SteadyStream(InputStream in, Duration window, LongConsumer total) {
+    super(in);
+    this.window = window;
+    this.total = total;
+  }
+
+  @Override
+  public int read() throws IOException {
+    int octet = in.read();
+    count(octet < 0 ? 0 : 1);
+    return octet;
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length) throws IOException {
+    int count = in.read(bytes, offset, length);
+    count(Math.max(0, count));
+    return count;
+  }
+
+  @Override
+  public boolean markSupported() {
+    return false;
+  }
+
+  private void count(int more) throws ImageException {
+    received += more;
+    inWindow += more;
+    total.accept(received);
+    if (System.nanoTime() - begun < window.toNanos()) {
+      return;
+    }
+    if (inWindow < LEAST) {
+      throw new ImageException(
+          "the image comes too slowly: less than %d KiB within %d seconds"
+              .formatted(LEAST / 1024, window.toSeconds()));
+    }
+    begun = System.nanoTime();
+    inWindow = 0;
+  }
+}

@@ -1,0 +1,2 @@
+/** Images of strangers, turned into raw disks without trusting what they say. */
+package io.instancetypes.runtime.image;
