@@ -48,6 +48,7 @@ final class OperatedCluster implements FleetServer, AutoCloseable {
         Optional.of(URI.create("https://127.0.0.1")),
         Optional.empty(),
         false,
+        true,
         ControllerConfig.DEFAULT.inCluster(HOME, ControllerConfig.LeaseTimes.DEFAULT),
         CertificatePolicy.DEFAULT,
         new OperatorConfig.Times(Duration.ofMillis(200), Duration.ZERO, Duration.ofSeconds(20)));

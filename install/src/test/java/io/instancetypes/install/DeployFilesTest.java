@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("deploy/")
 class DeployFilesTest {
@@ -24,8 +26,11 @@ class DeployFilesTest {
   private static final InstallationSettings SETTINGS = InstallationSettings.of(VERSION);
   private static final Path KUSTOMIZE = Path.of("../deploy/kustomize");
   private static final Path HELM = Path.of("../deploy/helm/instancetypes");
-  private static final Path KUBECTL =
-      Path.of(System.getProperty("user.home"), ".cache/instancetypes/kubectl/v1.36.3/kubectl");
+  private static final Path CACHE =
+      Path.of(System.getProperty("user.home"), ".cache/instancetypes");
+
+  /** The standard types and preferences of a cluster. */
+  private static final int CATALOGUE = 138;
 
   @BeforeAll
   static void update() throws IOException {
@@ -61,21 +66,29 @@ class DeployFilesTest {
     return content;
   }
 
-  @Test
+  @ParameterizedTest(name = "{0} {1}")
   @DisplayName("kustomize makes of its base what virtctl install prints")
-  void kustomize() throws Exception {
+  @CsvSource({"kubectl, v1.36.3, kustomize", "kustomize, v5.8.1, build"})
+  void kustomize(String program, String version, String verb) throws Exception {
+    Path file = CACHE.resolve(program).resolve(version).resolve(program);
     assumeTrue(
-        Files.isExecutable(KUBECTL) || System.getenv("REQUIRE_KUBECTL") != null,
-        "There is no " + KUBECTL + "; run it/setup");
-    Process kubectl =
-        new ProcessBuilder(KUBECTL.toString(), "kustomize", KUSTOMIZE.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    List<Fields> built = documents(new String(kubectl.getInputStream().readAllBytes(), UTF_8));
-    assertThat(kubectl.waitFor()).isZero();
-    assertThat(built)
+        Files.isExecutable(file)
+            || program.equals("kubectl") && System.getenv("REQUIRE_KUBECTL") != null,
+        "There is no " + file + "; run it/setup");
+    assertThat(built(file, verb, KUSTOMIZE))
         .containsExactlyInAnyOrderElementsOf(
             documents(ManifestText.of(InstallationManifests.of(SETTINGS))));
+    assertThat(built(file, verb, KUSTOMIZE.resolve("catalogue"))).hasSize(CATALOGUE);
+  }
+
+  private static List<Fields> built(Path program, String verb, Path base) throws Exception {
+    Process process =
+        new ProcessBuilder(program.toString(), verb, base.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    List<Fields> built = documents(new String(process.getInputStream().readAllBytes(), UTF_8));
+    assertThat(process.waitFor()).isZero();
+    return built;
   }
 
   @Test

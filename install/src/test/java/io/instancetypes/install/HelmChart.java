@@ -1,9 +1,12 @@
 package io.instancetypes.install;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The manifests as a Helm chart. It has no catalogue, which the operator brings: Helm looks up
@@ -28,8 +31,12 @@ final class HelmChart {
   static Map<String, String> files(String version) {
     var files = new LinkedHashMap<String, String>();
     files.put("Chart.yaml", chart(version));
-    files.put("values.yaml", values());
+    files.put("README.md", readme());
+    files.put("values.yaml", ChartValueFiles.values());
+    files.put("values.schema.json", ChartValueFiles.schema());
     files.put("templates/NOTES.txt", notes());
+    files.put("dashboard.json", GrafanaDashboard.json());
+    files.put("templates/monitoring.yaml", monitoring());
     for (ManifestPart part : InstallationManifests.parts(PLACEHOLDERS)) {
       // Helm makes the namespace itself.
       if (!part.name().equals("namespace")) {
@@ -49,8 +56,67 @@ final class HelmChart {
     appVersion: %s
     kubeVersion: ">=1.30.0-0"
     home: https://github.com/instancetypes/instancetypes
+    sources:
+    - https://github.com/instancetypes/instancetypes
+    keywords: [kubevirt, virtual machines, instance types, preferences]
+    maintainers:
+    - name: The Instancetypes authors
+      url: https://github.com/instancetypes
+    annotations:
+      artifacthub.io/category: integration-delivery
+      artifacthub.io/license: Apache-2.0
+      artifacthub.io/operator: "true"
+      artifacthub.io/operatorCapabilities: Seamless Upgrades
+      artifacthub.io/prerelease: "%s"
+      artifacthub.io/images: |
+        - name: operator
+          image: %s
+      artifacthub.io/links: |
+        - name: Documentation
+          url: https://github.com/instancetypes/instancetypes/tree/main/docs
+        - name: Changes
+          url: https://github.com/instancetypes/instancetypes/blob/main/CHANGELOG.md
+      artifacthub.io/crds: |
+    %s\
     """
-        .formatted(version, version);
+        .formatted(
+            version,
+            version,
+            version.contains("-"),
+            InstallationSettings.image(version),
+            definitions().indent(4));
+  }
+
+  private static String definitions() {
+    return Arrays.stream(Kind.values())
+        .map(
+            kind ->
+                "- kind: %s\n  version: v1beta1\n  name: %s.instancetype.kubevirt.io\n  displayName: %s\n  description: %s\n"
+                    .formatted(kind.kind(), kind.plural(), kind.kind(), description(kind)))
+        .collect(Collectors.joining());
+  }
+
+  private static String description(Kind kind) {
+    String what =
+        kind.kind().endsWith("Preference")
+            ? "Tuning for the guest of a VM, which yields to its owner"
+            : "Size and performance of a VM, which nobody overrides";
+    return kind.kind().contains("Cluster") ? what + ", for all namespaces" : what;
+  }
+
+  private static String readme() {
+    return """
+    # Instancetypes
+
+    Admission and controllers for KubeVirt's instance types and preferences, on any Kubernetes 1.30 or newer.
+
+        helm install instancetypes deploy/helm/instancetypes --namespace instancetypes --create-namespace
+
+    Values that are not in this table are refused. `helm upgrade` and `helm rollback` refuse no request meanwhile; `helm uninstall` leaves the definitions, and with them all objects, alone.
+
+    %s\
+    """
+        .formatted(ChartValueFiles.table());
   }
 
   private static String template(ManifestPart part) {
@@ -82,6 +148,26 @@ final class HelmChart {
     return ManifestText.of(documents);
   }
 
+  private static String monitoring() {
+    String manifests =
+        ManifestText.of(new Monitoring("{{ .Release.Namespace }}").documents())
+            + """
+            ---
+            apiVersion: v1
+            kind: ConfigMap
+            metadata:
+              labels:
+                app.kubernetes.io/part-of: instancetypes
+                grafana_dashboard: "1"
+              name: instancetypes-dashboard
+              namespace: '{{ .Release.Namespace }}'
+            data:
+              instancetypes-operator.json: |
+                {{- .Files.Get "dashboard.json" | nindent 4 }}
+            """;
+    return when("monitoring.enabled", manifests);
+  }
+
   private static String network(String text) {
     return replaced(
         text,
@@ -106,6 +192,15 @@ final class HelmChart {
                 + with("affinity")
                 + with("tolerations")
                 + with("imagePullSecrets"));
+    String namespace = "        - --namespace={{ .Release.Namespace }}\n";
+    filled =
+        replaced(
+            filled,
+            namespace,
+            namespace
+                + "        {{- if not .Values.catalogue.enabled }}\n"
+                + "        - --without-catalog\n"
+                + "        {{- end }}\n");
     filled =
         replaced(filled, resources("        "), "        resources:\n" + block("resources", 10));
     return replaced(filled, "system-cluster-critical", "'{{ .Values.priorityClassName }}'");
@@ -140,59 +235,16 @@ final class HelmChart {
     return yaml.indent(indent.length());
   }
 
-  private static String values() {
-    return """
-    # The image of the operator. Without a tag it is that of the version of this chart.
-    image:
-      repository: ghcr.io/instancetypes/virtctl
-      tag: ""
-    imagePullSecrets: []
-
-    # All replicas answer the API server, one of them controls the machines.
-    replicas: 2
-
-    %s
-    # The webhooks fail closed, so the operator is as important as what needs them.
-    priorityClassName: system-cluster-critical
-    nodeSelector:
-      kubernetes.io/os: linux
-    tolerations: []
-    affinity: {}
-
-    crds:
-      # The four kinds of instancetype.kubevirt.io. They stay when the chart is removed.
-      enabled: true
-      # VirtualMachine, VirtualMachineInstance and KubeVirt. Switch this off where KubeVirt has defined them.
-      machines: true
-
-    # Keeps one replica when nodes are emptied. Switch this off with a single replica.
-    podDisruptionBudget:
-      enabled: true
-
-    # Lets in the API server and whoever reads metrics, and out to the API server and DNS only.
-    networkPolicy:
-      enabled: true
-      # Where API servers call from. Say it, and no pod reaches the webhooks on any network.
-      apiServers:
-      - ipBlock:
-          cidr: 0.0.0.0/0
-      - ipBlock:
-          cidr: ::/0
-
-    # Keeps the operator's account from changing more of its webhooks, definitions and APIServices than addresses.
-    admissionPolicies:
-      enabled: true
-    """
-        .formatted(resources(""));
-  }
-
   private static String notes() {
     return """
     The operator starts in namespace {{ .Release.Namespace }}:
 
       kubectl -n {{ .Release.Namespace }} rollout status deployment/instancetypes-operator
 
+    {{- if .Values.catalogue.enabled }}
+
     When it runs it brings the standard instance types and preferences: kubectl get vmcf,vmcp
+    {{- end }}
 
     Whether everything is there and as it should be: virtctl install --check --namespace {{ .Release.Namespace }}
     """;

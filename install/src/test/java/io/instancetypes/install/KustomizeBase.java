@@ -37,8 +37,33 @@ final class KustomizeBase {
       }
     }
     files.put("kustomization.yaml", kustomization(all));
+    files.put(
+        "monitoring/monitoring.yaml",
+        ManifestText.of(new Monitoring(settings.namespace()).documents()));
+    files.put("monitoring/dashboard.json", GrafanaDashboard.json());
+    files.put("monitoring/kustomization.yaml", monitoring(settings.namespace()));
     files.put(DEFINITIONS + "/kustomization.yaml", kustomization(definitions));
     return files;
+  }
+
+  /** Grafana takes its dashboards from ConfigMaps with this label. */
+  private static String monitoring(String namespace) {
+    return """
+    apiVersion: kustomize.config.k8s.io/v1beta1
+    kind: Kustomization
+    namespace: %s
+    resources:
+    - monitoring.yaml
+    configMapGenerator:
+    - name: instancetypes-dashboard
+      files:
+      - instancetypes-operator.json=dashboard.json
+      options:
+        disableNameSuffixHash: true
+        labels:
+          grafana_dashboard: "1"
+    """
+        .formatted(namespace);
   }
 
   private static String kustomization(Collection<Object> resources) {

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /** As much of Helm's language as the charts speak. */
 final class Template {
-  private static final Pattern CONDITION = Pattern.compile(" *\\{\\{- (if|with) (\\S+) }}");
+  private static final Pattern CONDITION = Pattern.compile(" *\\{\\{- (if|if not|with) (\\S+) }}");
   private static final Pattern BLOCK =
       Pattern.compile(" *\\{\\{- toYaml (\\S+) \\| nindent (\\d+) }}");
   private static final Pattern VALUE = Pattern.compile("\\{\\{ (\\S+)(?: \\| default (\\S+))? }}");
@@ -43,7 +43,8 @@ final class Template {
   private void line(String line) {
     Matcher condition = CONDITION.matcher(line);
     if (condition.matches()) {
-      open.push(value(condition.group(2)));
+      Object value = value(condition.group(2));
+      open.push(condition.group(1).equals("if not") ? !isTrue(value) : value);
     } else if (line.strip().equals("{{- end }}")) {
       open.pop();
     } else if (open.stream().allMatch(Template::isTrue)) {

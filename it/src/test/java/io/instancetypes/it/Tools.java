@@ -44,6 +44,14 @@ public final class Tools {
     return found.isEmpty() ? missing("a second kubectl") : List.copyOf(found);
   }
 
+  public static Path helm() {
+    return module("helm", "helm.sh/helm/v4");
+  }
+
+  public static Path kustomize() {
+    return module("kustomize", "sigs.k8s.io/kustomize/kustomize/v5");
+  }
+
   public static Path clientGo() {
     return first(List.of(pinned("clientgo")), "the client-go program");
   }
@@ -63,17 +71,27 @@ public final class Tools {
     return Files.isRegularFile(file) ? file : missing(what, required);
   }
 
-  private static Path pinned(String program) {
-    return cache().resolve(program).resolve(pinnedVersion()).resolve(program);
+  /** A program that is one of a module's own, at the version that its folder here pins. */
+  private static Path module(String program, String module) {
+    String version = pinnedVersion(program, Pattern.compile(Pattern.quote(module) + " (v\\S+)"));
+    Path file = cache().resolve(program).resolve(version).resolve(program);
+    return Files.isExecutable(file) ? file : missing(program, "REQUIRE_HELM");
   }
 
-  private static String pinnedVersion() {
+  private static Path pinned(String program) {
+    return cache()
+        .resolve(program)
+        .resolve("v1" + pinnedVersion("kubectl", PINNED))
+        .resolve(program);
+  }
+
+  private static String pinnedVersion(String folder, Pattern pin) {
     try {
-      Matcher matcher = PINNED.matcher(Files.readString(Path.of("kubectl/go.mod")));
+      Matcher matcher = pin.matcher(Files.readString(Path.of(folder, "go.mod")));
       if (!matcher.find()) {
-        throw new IllegalStateException("it/kubectl/go.mod pins no k8s.io/kubectl");
+        throw new IllegalStateException("it/" + folder + "/go.mod does not pin " + pin);
       }
-      return "v1" + matcher.group(1);
+      return matcher.group(1);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

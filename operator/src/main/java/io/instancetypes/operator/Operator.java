@@ -195,7 +195,7 @@ public final class Operator implements AutoCloseable {
         .add(
             "keep the standard types",
             () -> {
-              if (controllers.areLeading()) {
+              if (config.keepsCatalog() && controllers.areLeading()) {
                 catalog.settle();
               }
             });

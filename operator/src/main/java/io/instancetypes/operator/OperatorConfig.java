@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param webhookClients a file with the authorities of the certificates that API servers show to
  *     webhooks; empty where they show none
  * @param takesOver whether objects of another manager may be changed
+ * @param keepsCatalog whether the standard types are brought and kept; if not, nobody touches them
  */
 public record OperatorConfig(
     String version,
@@ -30,6 +31,7 @@ public record OperatorConfig(
     Optional<URI> webhookUrl,
     Optional<Path> webhookClients,
     boolean takesOver,
+    boolean keepsCatalog,
     ControllerConfig controllers,
     CertificatePolicy certificates,
     Times times) {

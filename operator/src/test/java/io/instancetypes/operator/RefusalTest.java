@@ -92,6 +92,7 @@ class RefusalTest {
             Optional.empty(),
             Optional.empty(),
             false,
+            true,
             outside.controllers(),
             outside.certificates(),
             outside.times());

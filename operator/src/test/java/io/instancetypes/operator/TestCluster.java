@@ -113,6 +113,7 @@ public final class TestCluster implements AutoCloseable {
         Optional.of(URI.create("https://127.0.0.1")),
         webhookClients,
         takesOver,
+        true,
         ControllerConfig.DEFAULT.inCluster("instancetypes", lease),
         certificates,
         new OperatorConfig.Times(Duration.ofMillis(100), Duration.ZERO, Duration.ofSeconds(20)));

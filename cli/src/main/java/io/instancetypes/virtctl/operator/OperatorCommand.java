@@ -101,6 +101,10 @@ public final class OperatorCommand {
                 "take-over",
                 "Make definitions and APIs of another manager, such as KubeVirt, ours"))
         .option(
+            Option.flag(
+                "without-catalog",
+                "Neither bring nor change nor remove the standard types and preferences"))
+        .option(
             Option.value("log-format", "FORMAT", "Log as text or json (default json in a Pod)")
                 .takes(AllowedValues.choices("text", "json")))
         .option(

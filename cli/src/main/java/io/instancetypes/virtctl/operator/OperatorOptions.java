@@ -40,6 +40,7 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
             url,
             invocation.optional("webhook-client-ca").map(Path::of),
             invocation.flag("take-over"),
+            !invocation.flag("without-catalog"),
             controllers(invocation, namespace),
             certificates(invocation),
             new OperatorConfig.Times(UPKEEP, withdrawal(invocation, inside), DRAIN));

@@ -9,12 +9,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs kubectl, with no more of this machine's user than a kubeconfig. */
+/**
+ * Runs kubectl, or another client of the command line, with no more of this machine's user than a
+ * kubeconfig.
+ */
 final class Kubectl {
   /** What came of a command; what it said is standard output and error together. */
   record Outcome(int exit, String said) {}
 
-  private final Path program = Tools.kubectl();
+  private final Path program;
   private final Path kubeconfig;
   private final Path folder;
 
@@ -22,6 +25,11 @@ final class Kubectl {
    * @param folder where relative paths begin, and where kubectl keeps its cache
    */
   Kubectl(Path kubeconfig, Path folder) {
+    this(Tools.kubectl(), kubeconfig, folder);
+  }
+
+  Kubectl(Path program, Path kubeconfig, Path folder) {
+    this.program = program;
     this.kubeconfig = kubeconfig;
     this.folder = folder;
   }

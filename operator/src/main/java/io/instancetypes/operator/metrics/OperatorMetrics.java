@@ -1,5 +1,6 @@
 package io.instancetypes.operator.metrics;
 
+import io.instancetypes.install.OperatorMetric;
 import io.instancetypes.operator.serving.ReviewRequests;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.monitoring.micrometer.MicrometerMetricsV2;
@@ -28,13 +29,12 @@ public final class OperatorMetrics implements ReviewRequests.Observer, AutoClose
    * @param certificateEnd when the certificate that is served ends
    */
   public OperatorMetrics(BooleanSupplier leading, Supplier<Instant> certificateEnd) {
-    Gauge.builder("instancetypes.leader", () -> leading.getAsBoolean() ? 1 : 0)
-        .description("Whether the controllers of this process act")
+    Gauge.builder(OperatorMetric.LEADER.title(), () -> leading.getAsBoolean() ? 1 : 0)
+        .description(OperatorMetric.LEADER.help())
         .register(registry);
     Gauge.builder(
-            "instancetypes.certificate.not.after.seconds",
-            () -> certificateEnd.get().getEpochSecond())
-        .description("When the certificate that is served ends, in seconds of Unix time")
+            OperatorMetric.CERTIFICATE_END.title(), () -> certificateEnd.get().getEpochSecond())
+        .description(OperatorMetric.CERTIFICATE_END.help())
         .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
@@ -45,8 +45,8 @@ public final class OperatorMetrics implements ReviewRequests.Observer, AutoClose
 
   @Override
   public void reviewed(String path, String outcome, Duration duration) {
-    Timer.builder("instancetypes.admission.reviews")
-        .description("Reviews of the API server that were answered")
+    Timer.builder(OperatorMetric.REVIEWS.title())
+        .description(OperatorMetric.REVIEWS.help())
         .tag("path", path)
         .tag("outcome", outcome)
         .serviceLevelObjectives(
