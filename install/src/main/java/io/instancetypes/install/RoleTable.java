@@ -245,6 +245,10 @@ public final class RoleTable {
         .may("list", "knows which disks are to be made when it starts")
         .may("watch", "notices when a disk is wanted")
         .may("get", "decides by the DataVolume as it is now");
+    on(InstalledRole.RUNTIME, DISKS, "datasources")
+        .may("get", "finds the claim that a DataVolume is cloned from");
+    on(InstalledRole.RUNTIME, "authorization.k8s.io", "subjectaccessreviews")
+        .may("create", "asks whether a namespace may clone what belongs to another");
     on(InstalledRole.RUNTIME, DISKS, "datavolumes/status")
         .may("patch", "says what became of a disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumes")

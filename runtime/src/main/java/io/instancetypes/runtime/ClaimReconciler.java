@@ -11,9 +11,12 @@ import io.instancetypes.engine.revise.Write;
 import io.instancetypes.runtime.claim.ClaimName;
 import io.instancetypes.runtime.claim.ClaimProtection;
 import io.instancetypes.runtime.claim.ClaimVolumes;
+import io.instancetypes.runtime.claim.DataVolumeSources;
 import io.instancetypes.runtime.claim.ImageUploads;
 import io.instancetypes.runtime.claim.UploadTarget;
+import io.instancetypes.runtime.claim.VolumeFills;
 import io.instancetypes.runtime.life.DataVolumeWrites;
+import io.instancetypes.runtime.source.VolumeSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +34,7 @@ final class ClaimReconciler {
   private static final Duration AT_ONCE = Duration.ZERO;
   private static final Duration SHORTLY = Duration.ofMillis(100);
   private static final Duration LATER = Duration.ofSeconds(5);
+  private static final Duration PROGRESS = Duration.ofSeconds(1);
   private static final Duration IN_USE = Duration.ofSeconds(1);
 
   private final ApiClient api;
@@ -38,6 +42,8 @@ final class ClaimReconciler {
   private final WriteExecutor executor;
   private final ClaimVolumes volumes;
   private final ImageUploads uploads;
+  private final DataVolumeSources sources;
+  private final VolumeFills fills;
   private final BiConsumer<String, String> wake;
   private final Consumer<String> log;
 
@@ -49,6 +55,8 @@ final class ClaimReconciler {
       ObjectLookup objects,
       ClaimVolumes volumes,
       ImageUploads uploads,
+      DataVolumeSources sources,
+      VolumeFills fills,
       BiConsumer<String, String> wake,
       Consumer<String> log) {
     this.api = api;
@@ -56,6 +64,8 @@ final class ClaimReconciler {
     this.executor = new WriteExecutor(api, NodeAgent.MANAGER);
     this.volumes = volumes;
     this.uploads = uploads;
+    this.sources = sources;
+    this.fills = fills;
     this.wake = wake;
     this.log = log;
   }
@@ -89,6 +99,7 @@ final class ClaimReconciler {
     }
     if (claim.isEmpty()) {
       uploads.forget(name);
+      fills.forget(name);
     }
     return Optional.empty();
   }
@@ -99,6 +110,7 @@ final class ClaimReconciler {
 
   /** A claim stays as long as a guest uses it. */
   private Optional<Duration> release(KubeObject claim) {
+    fills.forget(ClaimName.of(claim));
     if (!ClaimProtection.is(claim)) {
       return Optional.empty();
     }
@@ -151,14 +163,52 @@ final class ClaimReconciler {
         volumes.claim(DataVolumeWrites.claim(volume));
         return Optional.of(AT_ONCE);
       }
-      volumes.provideEmpty(claim.get());
-      write(DataVolumeWrites.succeed(volume, now()));
-      wake(claim.get());
-      return Optional.empty();
+      return fill(volume, claim.get());
     } catch (IOException trouble) {
       write(DataVolumeWrites.trouble(volume, trouble.getMessage(), now()));
       return Optional.of(LATER);
     }
+  }
+
+  private Optional<Duration> fill(KubeObject volume, KubeObject claim) throws IOException {
+    if (!volume.owns(claim)) {
+      throw new IOException(
+          "PersistentVolumeClaim %s is there already, and does not belong to the DataVolume"
+              .formatted(claim.name()));
+    }
+    if (DataVolumeWrites.source(volume).equals("blank")) {
+      volumes.provideEmpty(claim);
+    }
+    if (!volumes.isFilled(ClaimName.of(claim))) {
+      return continueFilling(volume, claim);
+    }
+    fills.forget(ClaimName.of(claim));
+    write(DataVolumeWrites.succeed(volume, now()));
+    wake(claim);
+    return Optional.empty();
+  }
+
+  private Optional<Duration> continueFilling(KubeObject volume, KubeObject claim)
+      throws IOException {
+    Optional<VolumeFills.State> state = fills.state(claim);
+    if (state.isEmpty()) {
+      VolumeSource source = sources.find(volume);
+      volumes.bind(claim);
+      fills.start(claim, source);
+      return Optional.of(AT_ONCE);
+    }
+    return switch (state.get()) {
+      case VolumeFills.State.Running running -> {
+        String phase = DataVolumeWrites.phase(volume, running.begun());
+        write(DataVolumeWrites.filling(volume, phase, running.progress(), now()));
+        yield Optional.of(PROGRESS);
+      }
+      case VolumeFills.State.Failed failed -> {
+        String phase = DataVolumeWrites.phase(volume, true);
+        write(DataVolumeWrites.failed(volume, phase, failed.message(), failed.failures(), now()));
+        yield Optional.of(failed.pause());
+      }
+    };
   }
 
   private void write(List<Write> writes) {

@@ -6,7 +6,9 @@ import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.runtime.claim.ClaimName;
 import io.instancetypes.runtime.claim.ClaimVolumes;
+import io.instancetypes.runtime.claim.DataVolumeSources;
 import io.instancetypes.runtime.claim.ImageUploads;
+import io.instancetypes.runtime.claim.VolumeFills;
 import io.instancetypes.runtime.host.NodeObject;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestShutdown;
@@ -35,6 +37,7 @@ public final class NodeAgent implements AutoCloseable {
   private final KubernetesClient client;
   private final ClaimVolumes volumes;
   private final ImageUploads uploads;
+  private final VolumeFills fills;
   private final NameQueue<GuestFiles> guests;
   private final NameQueue<ClaimName> claims;
   private final GuestMonitors monitors;
@@ -55,9 +58,12 @@ public final class NodeAgent implements AutoCloseable {
     var keeper = new GuestKeeper(config, monitors, preparation);
     this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
     this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
+    this.fills = new VolumeFills(volumes, this::changed);
+    var sources = new DataVolumeSources(api, objects, volumes, config.imports());
     this.claims =
         new NameQueue<>(
-            new ClaimReconciler(api, objects, volumes, uploads, this::look, log)::reconcile);
+            new ClaimReconciler(api, objects, volumes, uploads, sources, fills, this::look, log)
+                ::reconcile);
   }
 
   /**
@@ -118,6 +124,7 @@ public final class NodeAgent implements AutoCloseable {
 
   private void stop() {
     watches.forEach(ObjectWatch::close);
+    fills.close();
     claims.close();
     guests.close();
   }

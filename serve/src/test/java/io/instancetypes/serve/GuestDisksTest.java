@@ -1,10 +1,12 @@
 package io.instancetypes.serve;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -124,5 +126,101 @@ class GuestDisksTest extends SharedGuestWorld {
         .isEqualTo("spec.volumes[].hostDisk: guests are given no files of the host: use a claim");
     assertThat(world.isRunning("thief")).isFalse();
     world.delete("VirtualMachineInstance", "thief");
+  }
+
+  @Test
+  @DisplayName("are cloned from claims that nobody uses, also of other namespaces that allow it")
+  void cloned() throws Exception {
+    world.server().create("{apiVersion: v1, kind: Namespace, metadata: {name: images}}");
+    world
+        .server()
+        .create(
+            """
+            apiVersion: cdi.kubevirt.io/v1beta1
+            kind: DataVolume
+            metadata: {name: golden, namespace: images}
+            spec: {source: {blank: {}}, storage: {resources: {requests: {storage: 1Mi}}}}
+            """);
+    Path golden = folder.resolve("volumes/images/golden.img");
+    while (!Files.exists(golden)) {
+      Thread.sleep(20);
+    }
+    Files.writeString(golden, "QFI\u00fb and what a guest wrote", ISO_8859_1);
+    world
+        .server()
+        .create(
+            """
+            apiVersion: cdi.kubevirt.io/v1beta1
+            kind: DataSource
+            metadata: {name: golden, namespace: images}
+            spec: {source: {pvc: {name: golden, namespace: images}}}
+            """);
+    world
+        .server()
+        .create(
+            """
+            apiVersion: cdi.kubevirt.io/v1beta1
+            kind: DataVolume
+            metadata: {name: copy, namespace: default}
+            spec:
+              sourceRef: {kind: DataSource, name: golden, namespace: images}
+              storage: {resources: {requests: {storage: 2Mi}}}
+            """);
+    KubeObject refused =
+        world.await(
+            "DataVolume", "copy", found -> "False".equals(found.condition("Ready").get("status")));
+    assertThat(refused.condition("Ready").get("message"))
+        .isEqualTo(
+            "spec.sourceRef: the service account system:serviceaccount:default:default may not"
+                + " create datavolumes/source of cdi.kubevirt.io in namespace images");
+    world
+        .server()
+        .create(
+            """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: Role
+            metadata: {name: cloner, namespace: images}
+            rules: [{apiGroups: [cdi.kubevirt.io], resources: [datavolumes/source], verbs: [create]}]
+            """);
+    world
+        .server()
+        .create(
+            """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: RoleBinding
+            metadata: {name: cloner, namespace: images}
+            subjects: [{kind: ServiceAccount, name: default, namespace: default}]
+            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: cloner}
+            """);
+    world.await("DataVolume", "copy", found -> "Succeeded".equals(found.status().get("phase")));
+    assertThat(Files.readString(folder.resolve("volumes/default/copy.img"), ISO_8859_1))
+        .startsWith("QFI\u00fb and what a guest wrote")
+        .hasSize(2 << 20);
+  }
+
+  @Test
+  @DisplayName("are fetched from nowhere that only this machine reaches, and the cause is told")
+  void fetched() throws Exception {
+    world
+        .server()
+        .create(
+            """
+            apiVersion: cdi.kubevirt.io/v1beta1
+            kind: DataVolume
+            metadata: {name: inside, namespace: default}
+            spec:
+              source: {http: {url: "http://169.254.169.254/latest/meta-data"}}
+              storage: {resources: {requests: {storage: 1Mi}}}
+            """);
+    KubeObject volume =
+        world.await(
+            "DataVolume",
+            "inside",
+            found -> "False".equals(found.condition("Running").get("status")));
+    assertThat(volume.status().get("phase")).isEqualTo("ImportInProgress");
+    assertThat(volume.condition("Running").get("message").toString())
+        .startsWith("169.254.169.254 is an address of this machine or of its link");
+    world.awaitEvent("inside", "Error", volume.condition("Running").get("message").toString());
+    world.delete("DataVolume", "inside");
   }
 }

@@ -13,6 +13,7 @@ import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -50,11 +51,19 @@ final class LocalServer implements AutoCloseable {
     return new Type(resource.group(), resource.version(), resource.plural());
   }
 
+  private static Type type(Fields object) {
+    String kind = (String) object.get("kind");
+    String version = (String) object.get("apiVersion");
+    return version.startsWith("rbac.authorization.k8s.io/")
+        ? new Type("rbac.authorization.k8s.io", "v1", kind.toLowerCase(Locale.ROOT) + "s")
+        : type(kind);
+  }
+
   void create(String yaml) {
     var documents = new ArrayList<Object>();
     Yaml.read(yaml.getBytes(UTF_8), documents::add);
     Fields object = (Fields) documents.getFirst();
-    objects().create(type((String) object.get("kind")), object, "test");
+    objects().create(type(object), object, "test");
   }
 
   /** With the rights of the server itself. */

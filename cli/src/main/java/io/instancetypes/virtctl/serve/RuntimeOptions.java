@@ -7,21 +7,26 @@ import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.host.KvmProbe;
 import io.instancetypes.runtime.host.NodeName;
 import io.instancetypes.runtime.host.Programs;
+import io.instancetypes.runtime.source.AllowedHosts;
 import io.instancetypes.serve.EmbeddedRuntime;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The options that say whether and how guests are run. */
-record RuntimeOptions(boolean stopsGuests) {
+record RuntimeOptions(boolean stopsGuests, Set<String> imports) {
   private static final String RUNTIME = "runtime";
   private static final String STOP_GUESTS = "stop-guests";
+  private static final String IMPORT_FROM = "import-from";
 
   static Option runtime() {
     return Option.value(
@@ -34,14 +39,35 @@ record RuntimeOptions(boolean stopsGuests) {
         STOP_GUESTS, "Turn guests off when the server stops; without it, they go on without it");
   }
 
+  static Option importFrom() {
+    return Option.value(
+            IMPORT_FROM,
+            "HOST:PORT",
+            "Fetch images of DataVolumes from there though it is this machine or on its link")
+        .repeat();
+  }
+
   static Optional<RuntimeOptions> of(Invocation invocation) {
     if (invocation.optional(RUNTIME).isEmpty()) {
       if (invocation.flag(STOP_GUESTS)) {
         throw new UsageError("--stop-guests needs --runtime");
       }
+      if (invocation.has(IMPORT_FROM)) {
+        throw new UsageError("--import-from needs --runtime");
+      }
       return Optional.empty();
     }
-    return Optional.of(new RuntimeOptions(invocation.flag(STOP_GUESTS)));
+    return Optional.of(new RuntimeOptions(invocation.flag(STOP_GUESTS), imports(invocation)));
+  }
+
+  private static Set<String> imports(Invocation invocation) {
+    List<String> hosts = invocation.values(IMPORT_FROM);
+    for (String host : hosts) {
+      if (!host.matches("[A-Za-z0-9.\\[\\]:-]+:[0-9]{1,5}")) {
+        throw Mistake.in(IMPORT_FROM, Mistake.quoted(host) + " is not HOST:PORT");
+      }
+    }
+    return Set.copyOf(hosts);
   }
 
   /** How long the guests may take when the server stops. */
@@ -65,6 +91,7 @@ record RuntimeOptions(boolean stopsGuests) {
     return new RuntimeConfig(
         new Host(accelerator, Host.Terminal.SOCKETS, folder, Host.OVMF),
         NodeName.ofThisMachine(),
-        HostCapacity.ofThisMachine());
+        HostCapacity.ofThisMachine(),
+        new AllowedHosts(imports));
   }
 }

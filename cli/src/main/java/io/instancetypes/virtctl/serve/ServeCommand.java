@@ -109,6 +109,7 @@ public final class ServeCommand {
                 .defaultsTo("2"))
         .option(RuntimeOptions.runtime())
         .option(RuntimeOptions.stopGuests())
+        .option(RuntimeOptions.importFrom())
         .option(Option.flag(DEBUG, "Show stack traces; without it, trouble is a line in the log"))
         .option(RevisionOptions.pin())
         .option(RevisionOptions.payload())

@@ -6,6 +6,7 @@ import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.image.ImageIntake;
+import io.instancetypes.runtime.source.VolumeSource;
 import io.instancetypes.runtime.volume.ClaimProvider;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.PreparationException;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Claims as files of this machine. A file is there when the claim is filled, and not before: what
@@ -59,7 +61,7 @@ public final class ClaimVolumes implements ClaimProvider {
     return Path.of(host.data(), "volumes");
   }
 
-  private Path file(ClaimName name) {
+  Path file(ClaimName name) {
     return Path.of(host.claimFile(name.namespace(), name.name()));
   }
 
@@ -127,6 +129,14 @@ public final class ClaimVolumes implements ClaimProvider {
   public void fill(KubeObject claim, InputStream image) throws IOException {
     Path unfinished = unfinished(claim);
     ImageIntake.take(image, unfinished, LocalVolumes.size(claim).value());
+    finish(unfinished, claim);
+  }
+
+  /** Fills a claim from somewhere else. */
+  void fill(KubeObject claim, VolumeSource source, BiConsumer<Long, Long> progress)
+      throws IOException {
+    Path unfinished = unfinished(claim);
+    source.into(unfinished, LocalVolumes.size(claim).value(), progress);
     finish(unfinished, claim);
   }
 

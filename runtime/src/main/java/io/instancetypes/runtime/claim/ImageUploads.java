@@ -3,6 +3,7 @@ package io.instancetypes.runtime.claim;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.runtime.claim.UploadException.Kind;
+import io.instancetypes.runtime.image.SteadyStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.InstantSource;

@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /** Writes what comes to a file, in which nothing takes no space. */
-final class SparseFile {
+public final class SparseFile {
   private static final int BLOCK = 64 * 1024;
   private static final byte[] NOTHING = new byte[BLOCK];
 
@@ -51,7 +51,7 @@ final class SparseFile {
   }
 
   /** Gives a file the size that a disk has; what was not written reads as zeros. */
-  static void extend(Path file, long size) throws IOException {
+  public static void extend(Path file, long size) throws IOException {
     try (var out = FileChannel.open(file, StandardOpenOption.WRITE)) {
       if (out.size() < size) {
         out.write(ByteBuffer.wrap(new byte[1]), size - 1);

@@ -15,7 +15,7 @@ public final class DataVolumeWrites {
   /** At a claim: somebody wants to upload to it. */
   public static final String UPLOAD_TARGET = "cdi.kubevirt.io/storage.upload.target";
 
-  private static final Set<String> SOURCES = Set.of("blank", "upload");
+  private static final Set<String> SOURCES = Set.of("blank", "upload", "http", "pvc", "sourceRef");
 
   private DataVolumeWrites() {}
 
@@ -111,13 +111,7 @@ public final class DataVolumeWrites {
 
   /** Somebody may upload; if the last one who tried failed, that is told. */
   public static List<Write> uploadReady(KubeObject volume, Optional<String> trouble, String now) {
-    var status =
-        new InstanceStatus(volume, now)
-            .set("phase", "UploadReady")
-            .set("progress", "N/A")
-            .set("claimName", volume.name())
-            .condition("Bound", "True", "Bound", "PVC " + volume.name() + " Bound")
-            .condition("Ready", "False", "TransferRunning", "");
+    var status = begun(volume, "UploadReady", now).set("progress", "N/A");
     if (trouble.isEmpty()) {
       status.condition("Running", "True", "Pod is running", "");
       return write(volume, status.document(), List.of());
@@ -125,6 +119,41 @@ public final class DataVolumeWrites {
     status.condition("Running", "False", "Error", trouble.get());
     return write(
         volume, status.document(), List.of(warning(volume, "UploadFailed", trouble.get())));
+  }
+
+  /** What it is called while it is filled. */
+  public static String phase(KubeObject volume, boolean begun) {
+    String what = source(volume).equals("http") ? "Import" : "Clone";
+    return what + (begun ? "InProgress" : "Scheduled");
+  }
+
+  /** It is being filled, or waits until it can be. */
+  public static List<Write> filling(KubeObject volume, String phase, String progress, String now) {
+    Fields status =
+        begun(volume, phase, now)
+            .set("progress", progress)
+            .condition("Running", "True", "Pod is running", "")
+            .document();
+    return write(volume, status, List.of());
+  }
+
+  /** It could not be filled, and is tried again. */
+  public static List<Write> failed(
+      KubeObject volume, String phase, String message, int failures, String now) {
+    Fields status =
+        begun(volume, phase, now)
+            .set("restartCount", (long) failures)
+            .condition("Running", "False", "Error", message)
+            .document();
+    return write(volume, status, List.of(warning(volume, "Error", message)));
+  }
+
+  private static InstanceStatus begun(KubeObject volume, String phase, String now) {
+    return new InstanceStatus(volume, now)
+        .set("phase", phase)
+        .set("claimName", volume.name())
+        .condition("Bound", "True", "Bound", "PVC " + volume.name() + " Bound")
+        .condition("Ready", "False", "TransferRunning", "");
   }
 
   private static Write warning(KubeObject volume, String reason, String message) {

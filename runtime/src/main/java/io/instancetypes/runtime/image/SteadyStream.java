@@ -1,6 +1,5 @@
-package io.instancetypes.runtime.claim;
+package io.instancetypes.runtime.image;
 
-import io.instancetypes.runtime.image.ImageException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,8 +10,8 @@ import java.util.function.LongConsumer;
  * Bytes that have to keep coming: who sends one now and then would hold for days what others could
  * use.
  */
-final class SteadyStream extends FilterInputStream {
-  static final Duration WINDOW = Duration.ofMinutes(1);
+public final class SteadyStream extends FilterInputStream {
+  public static final Duration WINDOW = Duration.ofMinutes(1);
   static final long LEAST = 64 * 1024;
 
   private final Duration window;
@@ -24,7 +23,7 @@ final class SteadyStream extends FilterInputStream {
   /**
    * @param total told how many have come
    */
-  SteadyStream(InputStream in, Duration window, LongConsumer total) {
+  public SteadyStream(InputStream in, Duration window, LongConsumer total) {
     super(in);
     this.window = window;
     this.total = total;

@@ -1,4 +1,4 @@
-package io.instancetypes.runtime.claim;
+package io.instancetypes.runtime.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

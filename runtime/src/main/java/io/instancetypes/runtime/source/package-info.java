@@ -1,0 +1,2 @@
+/** Where the content of volumes comes from. */
+package io.instancetypes.runtime.source;
