@@ -1,5 +1,6 @@
 package io.instancetypes.dashboard;
 
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.catalog.choose.TypeComparison;
@@ -14,6 +15,7 @@ import io.instancetypes.machinery.status.GroupResource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Instance types and preferences. */
 record CatalogRoutes(Pages pages) {
@@ -92,29 +94,45 @@ record CatalogRoutes(Pages pages) {
     return kinds > 1 ? "An instance type and a preference have no field in common." : "";
   }
 
-  private Answer type(WebRequest request) {
-    Kind kind = Kind.of(request.part(1)).orElseThrow(Failures::noSuchPath);
-    boolean namespaced = request.parts().size() == 4;
-    String namespace = namespaced ? request.part(2) : "";
-    String name = request.part(namespaced ? 3 : 2);
-    Map<String, Object> object =
-        request
-            .visitor()
-            .objects()
-            .current(kind.kind(), namespace, name)
-            .orElseThrow(
-                () ->
-                    Failures.notFound(
-                        new GroupResource("instancetype.kubevirt.io", kind.plural()), name));
-    List<MachineRow> users =
-        pages
-            .visible(request)
-            .machines()
-            .filter(row -> !namespaced || row.namespace().equals(namespace))
-            .filter(row -> uses(row, kind, name))
-            .toList();
+  Answer type(WebRequest request) {
+    Fields object = find(request);
+    Kind kind = kind(request);
+    String namespace = Fields.text(Fields.map(object, "metadata"), "namespace");
+    String name = Fields.text(Fields.map(object, "metadata"), "name");
     return new Answer.Page(
-        TypePage.of(object, users, pages.frames().of(request, Addresses.CATALOG)));
+        TypePage.of(
+            object,
+            users(request, kind, namespace, name).toList(),
+            pages.frames().of(request, Addresses.CATALOG)));
+  }
+
+  private static Kind kind(WebRequest request) {
+    return Kind.of(request.part(1)).orElseThrow(Failures::noSuchPath);
+  }
+
+  /** What an address is about: {@code types/KIND/[NS/]NAME}, whatever follows. */
+  Fields find(WebRequest request) {
+    Kind kind = kind(request);
+    String namespace = kind.namespaced() ? request.part(2) : "";
+    String name = request.part(kind.namespaced() ? 3 : 2);
+    return request
+        .visitor()
+        .objects()
+        .current(kind.kind(), namespace, name)
+        .map(Fields::copyOf)
+        .orElseThrow(
+            () ->
+                Failures.notFound(
+                    new GroupResource("instancetype.kubevirt.io", kind.plural()), name));
+  }
+
+  /** The machines that use a type, as far as the user may see them. */
+  Stream<MachineRow> users(WebRequest request, Kind kind, String namespace, String name) {
+    return pages
+        .visible(request)
+        .machines()
+        .filter(row -> namespace.isEmpty() || row.namespace().equals(namespace))
+        .filter(row -> uses(row, kind, name));
   }
 
   private static boolean uses(MachineRow row, Kind kind, String name) {

@@ -45,6 +45,7 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
     routes.addAll(CreateRoutes.of(pages));
     routes.addAll(PlanRoutes.of(pages));
     routes.addAll(MachineRoutes.of(pages));
+    routes.addAll(TypeEditorRoutes.of(pages));
     routes.addAll(CatalogRoutes.of(pages));
     routes.addAll(ActionRoutes.of(pages));
   }

@@ -38,16 +38,20 @@ record PlanRoutes(Pages pages) {
     if (documents.isEmpty()) {
       return page(request, namespace, text, "There is no document in it.", null);
     }
-    Api.Reply reply =
-        request
-            .visitor()
-            .ask(
-                "POST",
-                "/apis/subresources.kubevirt.io/v1/namespaces/%s/plan"
-                    .formatted(Addresses.segment(namespace)),
-                Fields.of("kind", "ChangeSet", "apply", List.copyOf(documents)));
+    Api.Reply reply = ask(request, namespace, documents);
     return reply.isSuccess()
         ? page(request, namespace, text, "", reply.document())
         : page(request, namespace, text, reply.message(), null);
+  }
+
+  /** What documents would do to the machines of a namespace, as the API tells the user. */
+  static Api.Reply ask(WebRequest request, String namespace, List<Fields> documents) {
+    return request
+        .visitor()
+        .ask(
+            "POST",
+            "/apis/subresources.kubevirt.io/v1/namespaces/%s/plan"
+                .formatted(Addresses.segment(namespace)),
+            Fields.of("kind", "ChangeSet", "apply", List.copyOf(documents)));
   }
 }

@@ -32,8 +32,8 @@ function keepFocus(part, change) {
   }
 }
 
-async function page(address) {
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+async function page(address, form) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" }, method: form ? "POST" : "GET", body: form });
   if (answer.redirected && new URL(answer.url).pathname.endsWith("/login")) {
     location.reload();
   }
@@ -87,12 +87,14 @@ function preview(form) {
   let timer = 0;
   const ask = async () => {
     const mine = ++asked;
-    const address = `${form.dataset.preview}?${new URLSearchParams(new FormData(form))}`;
+    const sends = form.method === "post";
+    const values = new URLSearchParams(new FormData(form));
+    const address = sends ? form.dataset.preview : `${form.dataset.preview}?${values}`;
     try {
-      const html = await page(address);
+      const html = await page(address, sends ? values : undefined);
       if (html && mine === asked) {
         replace("[data-preview-part]", html);
-        history.replaceState(null, "", address);
+        if (!sends) history.replaceState(null, "", address);
       }
     } catch {
       // The next change tries again.

@@ -227,4 +227,70 @@ class DashboardAccessTest {
     }
     assertThat(browser.get("/dashboard/").body()).contains("No virtual machines yet");
   }
+
+  private static final String EDITOR =
+      "/dashboard/types/VirtualMachineClusterInstancetype/edited/edit";
+
+  private static void createType() {
+    server.create(
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta2
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: edited}
+        spec: {cpu: {guest: 1}, memory: {guest: 1Gi}}
+        """);
+  }
+
+  private static String planned(Browser.Answer page) {
+    return page.body().replaceAll("(?s).*name=\"planned\" value=\"([^\"]+)\".*", "$1");
+  }
+
+  @Test
+  @DisplayName("a type is saved only with the plan of exactly what is saved, and by who may")
+  void editor() throws Exception {
+    createType();
+    browser.login(admin);
+    String csrf = browser.get(EDITOR).csrf();
+    String[] two = {"csrf", csrf, "spec.cpu.guest", "2", "spec.memory.guest", "2Gi"};
+    Browser.Answer page = browser.send("POST", EDITOR, Map.of(), Browser.form(two) + "&step=plan");
+    assertThat(page.body()).contains("No machine that you can see uses it", "guest: 2");
+    String planned = planned(page);
+    String other = Browser.form("csrf", csrf, "spec.cpu.guest", "9", "spec.memory.guest", "2Gi");
+    assertThat(
+            browser.send("POST", EDITOR, Map.of(), other + "&step=save&planned=" + planned).body())
+        .contains("It is not what the plan was about any more");
+    assertThat(browser.send("POST", EDITOR, Map.of(), Browser.form(two) + "&step=save").code())
+        .isEqualTo(200);
+    assertThat(browser.get(EDITOR).body()).contains("name=\"spec.cpu.guest\" value=\"1\"");
+    assertThat(
+            browser
+                .send("POST", EDITOR, Map.of(), Browser.form(two) + "&step=save&planned=" + planned)
+                .header("Location"))
+        .isEqualTo("/dashboard/types/VirtualMachineClusterInstancetype/edited");
+    assertThat(browser.get(EDITOR).body()).contains("name=\"spec.cpu.guest\" value=\"2\"");
+    assertThat(browser.post(EDITOR, "step", "save", "planned", planned).code()).isEqualTo(403);
+    var stranger = new Browser(server);
+    stranger.login(nobody);
+    Browser.Answer shown = stranger.get(EDITOR);
+    assertThat(shown.body()).contains("Your roles do not let you update it in the cluster.");
+    String three =
+        Browser.form("csrf", shown.csrf(), "spec.cpu.guest", "3", "spec.memory.guest", "2Gi");
+    Browser.Answer plan = stranger.send("POST", EDITOR, Map.of(), three + "&step=plan");
+    assertThat(
+            stranger
+                .send("POST", EDITOR, Map.of(), three + "&step=save&planned=" + planned(plan))
+                .body())
+        .contains("It was not saved: ", "cannot update resource");
+    stranger.post("/dashboard/logout", "csrf", shown.csrf());
+    assertThat(browser.get(EDITOR).body()).contains("name=\"spec.cpu.guest\" value=\"2\"");
+  }
+
+  @Test
+  @DisplayName("a form without end is refused")
+  void endless() throws Exception {
+    browser.login(admin);
+    String csrf = browser.get("/dashboard/").csrf();
+    String form = Browser.form("csrf", csrf, "documents", "a".repeat((1 << 20) + 1));
+    assertThat(browser.send("POST", "/dashboard/plan", Map.of(), form).code()).isEqualTo(413);
+  }
 }

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.customize;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.catalog.OwnMetadata;
 import io.instancetypes.virtctl.cli.Wording;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

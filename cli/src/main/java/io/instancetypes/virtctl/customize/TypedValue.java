@@ -12,11 +12,8 @@ import io.instancetypes.api.schema.Schema.PortSchema;
 import io.instancetypes.api.schema.Schema.QuantitySchema;
 import io.instancetypes.api.schema.Schema.TextSchema;
 import io.instancetypes.api.schema.Violation;
-import io.instancetypes.documents.Documents;
+import io.instancetypes.documents.TypedText;
 import io.instancetypes.virtctl.option.Mistake;
-import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The value of {@code --set} as its field takes it, so that no text needs quotes within quotes. */
@@ -37,35 +34,8 @@ final class TypedValue {
   }
 
   private static Object value(Schema schema, String path, String text) {
-    return switch (schema) {
-      case TextSchema _, QuantitySchema _, PortSchema _ -> text;
-      case NumberSchema _ -> number(text);
-      case BooleanSchema _ -> truth(text);
-      case ObjectSchema _, ListSchema _, MapSchema _ -> structure(path, text);
-    };
-  }
-
-  private static Object number(String text) {
     try {
-      var number = new BigInteger(text);
-      return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
-    } catch (NumberFormatException notANumber) {
-      return text;
-    }
-  }
-
-  private static Object truth(String text) {
-    return switch (text) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> text;
-    };
-  }
-
-  private static Object structure(String path, String text) {
-    var values = new ArrayList<>();
-    try {
-      Documents.read(text.getBytes(StandardCharsets.UTF_8), values::add);
+      return TypedText.value(schema, text);
     } catch (UnreadableException unreadable) {
       throw Mistake.in(
           SetOption.NAME,
@@ -75,7 +45,6 @@ final class TypedValue {
               + " is neither YAML nor JSON: "
               + unreadable.getMessage());
     }
-    return values.size() == 1 ? values.getFirst() : text;
   }
 
   private static String advice(Schema schema, Object value) {

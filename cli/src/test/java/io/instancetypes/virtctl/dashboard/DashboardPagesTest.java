@@ -43,6 +43,8 @@ class DashboardPagesTest {
           "/dashboard/catalog/choose?vcpus=6&memory=20Gi&preference=windows.11",
           "/dashboard/types/VirtualMachineClusterInstancetype/u1.medium",
           "/dashboard/types/VirtualMachineClusterPreference/fedora",
+          "/dashboard/types/VirtualMachineClusterInstancetype/u1.medium/edit",
+          "/dashboard/types/VirtualMachineClusterPreference/fedora/edit?copy=yes",
           "/dashboard/plan",
           "/dashboard/settings",
           "/dashboard/nowhere");

@@ -29,6 +29,7 @@ public final class TypePage {
     KubeObject type = KubeObject.of(object);
     boolean instancetype =
         Kind.of(type.kind()).filter(kind -> kind.family() == Kind.Family.INSTANCETYPE).isPresent();
+    String own = Addresses.type(type.kind(), type.namespace(), type.name());
     Fields shown = Fields.copyOf(object);
     shown.object("metadata").remove("managedFields");
     return frame.page(
@@ -39,6 +40,8 @@ public final class TypePage {
             type.annotation("openshift.io/display-name").isEmpty()
                 ? null
                 : type.annotation("openshift.io/display-name"),
+            a(own + "/edit", "Edit").css("button"),
+            a(own + "/edit?copy=yes", "Customize").css("button"),
             a(
                     Addresses.MACHINES
                         + "/new?"

@@ -8,7 +8,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /** Texts that nobody can guess. */
-final class Secrets {
+public final class Secrets {
   private static final int BYTES = 32;
 
   private static final SecureRandom RANDOM = new SecureRandom();
@@ -22,7 +22,7 @@ final class Secrets {
   }
 
   /** Under what a secret is kept: how long it takes to find tells nothing about the secret. */
-  static String digest(String secret) {
+  public static String digest(String secret) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
       return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);

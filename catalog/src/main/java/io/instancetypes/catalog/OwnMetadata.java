@@ -1,15 +1,15 @@
-package io.instancetypes.virtctl.customize;
+package io.instancetypes.catalog;
 
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import java.util.List;
 
 /**
- * The metadata of the result. Only what its author wrote is taken over: everything but labels and
- * annotations belongs to the life of the source on its server.
+ * The metadata of a type that somebody makes from another one. Only what its author wrote is taken
+ * over: everything but labels and annotations belongs to the life of the source on its server.
  */
-final class OwnMetadata {
-  static final List<String> TEXTS = List.of("labels", "annotations");
+public final class OwnMetadata {
+  public static final List<String> TEXTS = List.of("labels", "annotations");
 
   private static final String DOMAIN = ApiVersion.GROUP + "/";
   private static final List<String> MANAGEMENT =
@@ -25,7 +25,7 @@ final class OwnMetadata {
    * @param namespace null for none
    * @param keepDomain whether to keep what describes the source in the domain of the API group
    */
-  static Fields of(Fields source, String name, String namespace, boolean keepDomain) {
+  public static Fields of(Fields source, String name, String namespace, boolean keepDomain) {
     Fields metadata = Fields.of("name", name);
     if (namespace != null) {
       metadata.put("namespace", namespace);
@@ -53,7 +53,7 @@ final class OwnMetadata {
   }
 
   /** What describes the source, or says who looks after it: virt-operator deletes what it knows. */
-  static boolean isOfDomain(String name) {
+  public static boolean isOfDomain(String name) {
     return name.startsWith(DOMAIN) || MANAGEMENT.contains(name);
   }
 }
