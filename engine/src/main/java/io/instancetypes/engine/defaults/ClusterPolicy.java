@@ -35,18 +35,29 @@ public record ClusterPolicy(
           "arm64", List.of("virt*"),
           "s390x", List.of("s390-ccw-virtio*"));
 
+  /** Gates of what is under evaluation: they are on, unless the cluster disables them. */
+  private static final Set<String> BETA =
+      Set.of(
+          "DeclarativeHotplugVolumes",
+          "GPUsWithDRA",
+          "HostDevicesWithDRA",
+          "PasstBinding",
+          "RebootPolicy",
+          "WorkloadEncryptionSEV");
+
+  /** A setting of its own has taken the place of this gate, which still works. */
+  private static final String RESERVATION = "PersistentReservation";
+
   /** A cluster on which nobody configured anything. */
   public static final ClusterPolicy UNCONFIGURED =
-      new ClusterPolicy(Set.of(), true, true, MACHINES, ReferencePolicy.REFERENCE, false);
+      new ClusterPolicy(BETA, true, true, MACHINES, ReferencePolicy.REFERENCE, false);
 
   /** The policy in a {@code KubeVirt} resource. */
   static ClusterPolicy of(Map<String, Object> kubevirt) {
     Map<?, ?> configuration = Fields.map(Fields.map(kubevirt.get("spec")).get("configuration"));
     Map<?, ?> developer = Fields.map(configuration.get("developerConfiguration"));
-    Set<String> gates = new HashSet<>(Fields.texts(developer.get("featureGates")));
-    Fields.texts(developer.get("disabledFeatureGates")).forEach(gates::remove);
     return new ClusterPolicy(
-        Set.copyOf(gates),
+        gates(configuration, developer),
         !"Stage".equals(configuration.get("vmRolloutStrategy")),
         !Boolean.FALSE.equals(
             Fields.map(configuration.get("network")).get("permitBridgeInterfaceOnPodNetwork")),
@@ -56,6 +67,22 @@ public record ClusterPolicy(
             "s390x", machines(configuration, "s390x")),
         ReferencePolicy.of(configuration),
         "true".equals(KubeObject.of(kubevirt).annotation(ADMIT_MISSING)));
+  }
+
+  /** Whoever names a gate on both lists has it on, as in KubeVirt. */
+  private static Set<String> gates(Map<?, ?> configuration, Map<?, ?> developer) {
+    Set<String> gates = new HashSet<>(BETA);
+    Fields.texts(developer.get("disabledFeatureGates")).forEach(gates::remove);
+    gates.addAll(Fields.texts(developer.get("featureGates")));
+    Object reservation =
+        Fields.map(configuration.get("persistentReservationConfiguration")).get("enabled");
+    if (reservation instanceof Boolean enabled) {
+      gates.remove(RESERVATION);
+      if (enabled) {
+        gates.add(RESERVATION);
+      }
+    }
+    return Set.copyOf(gates);
   }
 
   private static List<String> machines(Map<?, ?> configuration, String architecture) {

@@ -19,7 +19,7 @@ class CheckedOnceTest {
   @Test
   @DisplayName("Expanding and judging in one go gives what each of them gives alone")
   void alike() {
-    int[] accepted = {0};
+    int[] expanded = {0};
     Cases.each(
         MANY,
         RandomWorld::of,
@@ -29,9 +29,10 @@ class CheckedOnceTest {
           assertThat(checked.verdict()).isEqualTo(engine.validate(world.vm()));
           ExpansionResult alone = engine.expand(world.vm(), ExpansionForm.VMI).outcome();
           assertThat(told(checked.answer().outcome())).isEqualTo(told(alone));
-          accepted[0] += checked.verdict().isAccepted() ? 1 : 0;
+          expanded[0] += alone instanceof Expansion ? 1 : 0;
         });
-    assertThat(accepted[0]).isPositive();
+    // Most random VMs break some rule, but many can be expanded.
+    assertThat(expanded[0]).isGreaterThan(100);
   }
 
   private static List<Object> told(ExpansionResult result) {

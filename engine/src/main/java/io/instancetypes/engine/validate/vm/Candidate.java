@@ -10,6 +10,7 @@ import java.util.Map;
 
 /** A VirtualMachine while it is judged, and what was objected to so far. */
 final class Candidate {
+  private final String namespace;
   private final Located vm;
   private final Located metadata;
   private final Located template;
@@ -38,6 +39,7 @@ final class Candidate {
       ClusterPolicy policy,
       Blame blame,
       Misshapen misshapen) {
+    this.namespace = Located.root("metadata", document.get("metadata")).text("namespace");
     this.vm = Located.root("spec", document.get("spec"));
     this.metadata = Located.root("spec.template.metadata", metadata);
     this.template = Located.root("spec.template.spec", template);
@@ -61,6 +63,11 @@ final class Candidate {
 
   ClusterPolicy policy() {
     return policy;
+  }
+
+  /** The namespace of the VirtualMachine, empty where nobody has said it. */
+  String namespace() {
+    return namespace;
   }
 
   /** The spec of the VirtualMachine. */

@@ -39,6 +39,13 @@ final class ClaimRules {
               "claim-name-unique",
               "No two resource claims have the same name.",
               ClaimRules::unique),
+          rule(
+              "claim-name", "The name of a resource claim is a DNS label.", ClaimRules::claimNames),
+          rule(
+              "claim-source",
+              "A resource claim has a resourceClaimName or a resourceClaimTemplateName, which are"
+                  + " DNS subdomains.",
+              ClaimRules::sources),
           rule("claim-known", "A device is from a claim among resourceClaims.", ClaimRules::known),
           rule(
               "claim-request-once",
@@ -48,6 +55,9 @@ final class ClaimRules {
               "gpus-unmixed",
               "GPUs from claims do not mix with those that have a deviceName.",
               ClaimRules::unmixed));
+
+  private static final List<String> CLAIM_SOURCES =
+      List.of("resourceClaimName", "resourceClaimTemplateName");
 
   private ClaimRules() {}
 
@@ -107,6 +117,30 @@ final class ClaimRules {
       if (!names.add(claim.text("name"))) {
         vm.duplicate(
             claim, "name", "another claim is called " + DisplayValues.brief(claim.text("name")));
+      }
+    }
+  }
+
+  private static void claimNames(Located template, Candidate vm) {
+    for (Located claim : template.each("resourceClaims")) {
+      String name = claim.text("name");
+      if (name.isEmpty()) {
+        vm.required(claim, "name", "a resource claim needs a name");
+      } else if (!Syntax.isDnsLabel(name)) {
+        vm.invalid(claim, "name", DisplayValues.brief(name) + " is no DNS label");
+      }
+    }
+  }
+
+  private static void sources(Located template, Candidate vm) {
+    for (Located claim : template.each("resourceClaims")) {
+      if (claim.count(CLAIM_SOURCES) != 1) {
+        vm.invalid(claim, "", "is exactly one of " + String.join(" and ", CLAIM_SOURCES));
+      }
+      for (String source : CLAIM_SOURCES) {
+        if (claim.get(source) instanceof String name && !Syntax.isDnsSubdomain(name)) {
+          vm.invalid(claim, source, DisplayValues.quoted(name) + " is no DNS subdomain");
+        }
       }
     }
   }

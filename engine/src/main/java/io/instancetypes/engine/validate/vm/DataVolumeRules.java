@@ -3,6 +3,8 @@ package io.instancetypes.engine.validate.vm;
 import static io.instancetypes.engine.validate.vm.VmRule.rule;
 
 import io.instancetypes.engine.explain.DisplayValues;
+import java.util.List;
+import java.util.Set;
 
 /** Templates of DataVolumes, which are made together with the VM. */
 final class DataVolumeRules {
@@ -12,6 +14,10 @@ final class DataVolumeRules {
           "spec.dataVolumeTemplates[]",
           vm -> vm.vm().each("dataVolumeTemplates"),
           rule("data-volume-template-named", "It has a name.", DataVolumeRules::named),
+          rule(
+              "data-volume-template-namespace",
+              "It is in the namespace of the VM.",
+              DataVolumeRules::namespace),
           rule(
               "data-volume-template-target",
               "It has exactly one of pvc and storage.",
@@ -25,7 +31,15 @@ final class DataVolumeRules {
               "data-volume-template-one-source",
               "Its source is of exactly one kind.",
               DataVolumeRules::oneSource),
+          rule(
+              "data-volume-template-claim",
+              "accessModes and volumeMode of its claim are such as Kubernetes has.",
+              DataVolumeRules::claim),
           rule("data-volume-template-used", "A volume of the VM uses it.", DataVolumeRules::used));
+
+  private static final Set<String> ACCESS_MODES =
+      Set.of("ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod");
+  private static final Set<String> VOLUME_MODES = Set.of("Block", "Filesystem");
 
   private DataVolumeRules() {}
 
@@ -36,6 +50,18 @@ final class DataVolumeRules {
   private static void named(Located template, Candidate vm) {
     if (name(template).isEmpty()) {
       vm.required(template, "metadata.name", "needs a name, by which a volume uses it");
+    }
+  }
+
+  private static void namespace(Located template, Candidate vm) {
+    String namespace = template.child("metadata").text("namespace");
+    if (!namespace.isEmpty() && !vm.namespace().isEmpty() && !namespace.equals(vm.namespace())) {
+      vm.invalid(
+          template,
+          "metadata.namespace",
+          "%s is not the namespace of the VM, %s"
+              .formatted(DisplayValues.brief(namespace), DisplayValues.brief(vm.namespace())),
+          "Remove it: what is made together with a VM is in its namespace.");
     }
   }
 
@@ -78,6 +104,26 @@ final class DataVolumeRules {
           spec.child("source").fields().values().stream().filter(value -> value != null).count();
       if (kinds != 1) {
         vm.invalid(template, "spec.source", "a source is of one kind, and this one of " + kinds);
+      }
+    }
+  }
+
+  private static void claim(Located template, Candidate vm) {
+    for (String target : List.of("pvc", "storage")) {
+      Located claim = template.child("spec").child(target);
+      List<?> modes = claim.values("accessModes");
+      for (int i = 0; i < modes.size(); i++) {
+        if (modes.get(i) instanceof String mode && !ACCESS_MODES.contains(mode)) {
+          vm.invalid(
+              claim,
+              "accessModes[" + i + "]",
+              DisplayValues.quoted(mode)
+                  + " is none of ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod");
+        }
+      }
+      if (claim.get("volumeMode") instanceof String mode && !VOLUME_MODES.contains(mode)) {
+        vm.invalid(
+            claim, "volumeMode", DisplayValues.quoted(mode) + " is neither Block nor Filesystem");
       }
     }
   }

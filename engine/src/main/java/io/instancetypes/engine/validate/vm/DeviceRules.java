@@ -45,8 +45,8 @@ final class DeviceRules {
               "Host devices need the gate HostDevices.",
               DeviceRules::hostDevices),
           rule(
-              "utility-volumes-gate",
-              "utilityVolumes need the gate UtilityVolumes.",
+              "utility-volumes",
+              "There are no utilityVolumes: they are added to instances that run.",
               DeviceRules::utilityVolumes));
 
   private DeviceRules() {}
@@ -151,14 +151,18 @@ final class DeviceRules {
   }
 
   private static void hostDevices(Located devices, Candidate vm) {
-    if (!devices.values("hostDevices").isEmpty()) {
+    if (devices.has("hostDevices")) {
       vm.gated(devices, "hostDevices", "HostDevices", "a host device");
     }
   }
 
   private static void utilityVolumes(Located devices, Candidate vm) {
-    if (!vm.template().values("utilityVolumes").isEmpty()) {
-      vm.gated(vm.template(), "utilityVolumes", "UtilityVolumes", "a utility volume");
+    if (vm.template().has("utilityVolumes")) {
+      vm.invalid(
+          vm.template(),
+          "utilityVolumes",
+          "utility volumes are added to instances that run, not to a VM",
+          "Remove utilityVolumes.");
     }
   }
 }

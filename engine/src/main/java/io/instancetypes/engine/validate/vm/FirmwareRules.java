@@ -7,8 +7,6 @@ import java.util.List;
 
 /** Firmware, and a kernel that is booted directly. */
 final class FirmwareRules {
-  private static final int LONGEST_SERIAL = 256;
-
   static final RuleSet RULES =
       RuleSet.of(
               "Firmware",
@@ -24,13 +22,9 @@ final class FirmwareRules {
 
   static final RuleSet OWNED =
       RuleSet.of(
-          "Serial, ACPI tables and kernel",
+          "ACPI tables and kernel",
           "spec.template.spec.domain.firmware",
           vm -> List.of(vm.domain().child("firmware")),
-          rule(
-              "firmware-serial",
-              "The serial has up to 256 letters, digits and _.+-",
-              FirmwareRules::serial),
           rule(
               "acpi-tables",
               "ACPI tables come from volumes that are Secrets.",
@@ -77,16 +71,6 @@ final class FirmwareRules {
           "secure boot needs the SMM feature, and it is on unless secureBoot is false",
           "Add to spec.template.spec.domain: features: {smm: {}}",
           "Set spec.template.spec.domain.firmware.bootloader.efi.secureBoot to false.");
-    }
-  }
-
-  private static void serial(Located firmware, Candidate vm) {
-    String serial = firmware.text("serial");
-    if (serial.length() > LONGEST_SERIAL) {
-      vm.invalid(firmware, "serial", "a serial has up to " + LONGEST_SERIAL + " letters");
-    }
-    if (!serial.isEmpty() && !Syntax.consistsOf(serial, "_.+-")) {
-      vm.invalid(firmware, "serial", "a serial consists of letters, digits, and _.+-");
     }
   }
 

@@ -14,9 +14,9 @@ final class GuestRules {
   private static final List<String> HANDLERS =
       List.of("httpGet", "tcpSocket", "exec", "guestAgentPing");
   private static final Set<String> DNS_POLICIES =
-      Set.of("", "ClusterFirst", "ClusterFirstWithHostNet", "Default", "None");
+      Set.of("ClusterFirst", "ClusterFirstWithHostNet", "Default", "None");
   private static final Set<String> EVICTIONS =
-      Set.of("", "None", "LiveMigrate", "LiveMigrateIfPossible", "External");
+      Set.of("None", "LiveMigrate", "LiveMigrateIfPossible", "External");
 
   static final RuleSet RULES =
       RuleSet.of(
@@ -25,6 +25,10 @@ final class GuestRules {
           vm -> List.of(vm.template()),
           rule("hostname", "hostname is a DNS label.", GuestRules::hostname),
           rule("subdomain", "subdomain is a DNS subdomain.", GuestRules::subdomain),
+          rule(
+              "service-account-name",
+              "serviceAccountName is a DNS subdomain, and that of the serviceAccount volume.",
+              GuestRules::account),
           rule(
               "eviction-strategy",
               "evictionStrategy is None, LiveMigrate, LiveMigrateIfPossible or External.",
@@ -78,13 +82,36 @@ final class GuestRules {
     }
   }
 
+  private static void account(Located template, Candidate vm) {
+    String name = template.text("serviceAccountName");
+    if (name.isEmpty()) {
+      return;
+    }
+    if (!Syntax.isDnsSubdomain(name)) {
+      vm.invalid(
+          template,
+          "serviceAccountName",
+          DisplayValues.brief(name) + " is no name of a service account");
+    }
+    for (Located volume : vm.volumes()) {
+      String mounted = volume.child("serviceAccount").text("serviceAccountName");
+      if (volume.has("serviceAccount") && !mounted.equals(name)) {
+        vm.invalid(
+            template,
+            "serviceAccountName",
+            "%s is of another account, %s".formatted(volume.path(), DisplayValues.quoted(mounted)),
+            "Name the same account in both places.");
+      }
+    }
+  }
+
   private static void eviction(Located template, Candidate vm) {
-    String strategy = template.text("evictionStrategy");
-    if (!EVICTIONS.contains(strategy)) {
+    if (template.get("evictionStrategy") instanceof String strategy
+        && !EVICTIONS.contains(strategy)) {
       vm.invalid(
           template,
           "evictionStrategy",
-          DisplayValues.brief(strategy)
+          DisplayValues.quoted(strategy)
               + " is none of None, LiveMigrate, LiveMigrateIfPossible, External");
     }
   }
@@ -136,11 +163,11 @@ final class GuestRules {
   }
 
   private static void dnsPolicy(Located template, Candidate vm) {
-    if (!DNS_POLICIES.contains(template.text("dnsPolicy"))) {
+    if (template.get("dnsPolicy") instanceof String policy && !DNS_POLICIES.contains(policy)) {
       vm.invalid(
           template,
           "dnsPolicy",
-          DisplayValues.brief(template.text("dnsPolicy"))
+          DisplayValues.quoted(policy)
               + " is none of ClusterFirst, ClusterFirstWithHostNet, Default, None");
     }
   }

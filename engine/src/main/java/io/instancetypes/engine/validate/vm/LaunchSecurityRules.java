@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The protection of a guest from its host: SEV, SEV-SNP and TDX, and Secure Execution on s390x. */
+/** The protection of a guest from its host: SEV, SEV-SNP and TDX; Secure Execution on s390x. */
 final class LaunchSecurityRules {
   private static final List<String> TYPES = List.of("sev", "snp", "tdx");
 
@@ -26,9 +26,12 @@ final class LaunchSecurityRules {
               LaunchSecurityRules::protectedOnes,
               rule(
                   "launch-security-gate",
-                  "sev and snp need the gate WorkloadEncryptionSEV, tdx WorkloadEncryptionTDX, any"
-                      + " on s390x SecureExecution.",
+                  "sev and snp need the gate WorkloadEncryptionSEV, tdx WorkloadEncryptionTDX.",
                   LaunchSecurityRules::gates),
+              rule(
+                  "launch-security-architecture",
+                  "amd64 has it, and s390x without choosing one.",
+                  LaunchSecurityRules::architecture),
               rule(
                   "launch-security-one",
                   "It is exactly one of sev, snp and tdx.",
@@ -77,29 +80,39 @@ final class LaunchSecurityRules {
         : List.of();
   }
 
-  private static boolean isS390x(Candidate vm) {
-    return vm.template().text("architecture").equals("s390x");
+  private static boolean isAmd64(Candidate vm) {
+    String architecture = vm.template().text("architecture");
+    return architecture.isEmpty() || architecture.equals("amd64");
   }
 
   /** Further questions make sense for one type that the cluster allows. */
   private static boolean isAllowed(Located security, Candidate vm) {
-    return !isS390x(vm)
+    return isAmd64(vm)
         && security.count(TYPES) == 1
         && vm.policy()
             .hasGate(security.has("tdx") ? "WorkloadEncryptionTDX" : "WorkloadEncryptionSEV");
   }
 
   private static void gates(Located security, Candidate vm) {
-    if (isS390x(vm)) {
-      vm.gated(security, "", "SecureExecution", "launch security on s390x");
-    } else if (security.count(TYPES) == 1) {
+    if (isAmd64(vm) && security.count(TYPES) == 1) {
       String type = security.has("tdx") ? "TDX" : "SEV";
       vm.gated(security, "", "WorkloadEncryption" + type, "launch security by " + type);
     }
   }
 
+  private static void architecture(Located security, Candidate vm) {
+    String architecture = vm.template().text("architecture");
+    if (!isAmd64(vm) && !architecture.equals("s390x")) {
+      vm.invalid(
+          vm.template(),
+          "architecture",
+          DisplayValues.brief(architecture) + " has no launch security",
+          "Remove spec.template.spec.domain.launchSecurity.");
+    }
+  }
+
   private static void one(Located security, Candidate vm) {
-    if (!isS390x(vm) && security.count(TYPES) != 1) {
+    if (isAmd64(vm) && security.count(TYPES) != 1) {
       vm.object(
           Cause.Type.FORBIDDEN,
           security,

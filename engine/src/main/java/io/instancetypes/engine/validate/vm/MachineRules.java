@@ -28,7 +28,11 @@ final class MachineRules {
                   "io-threads-policy",
                   "The policy of IO threads is auto, shared or supplementalPool.",
                   MachineRules::ioThreads),
-              rule("io-threads-pool", "A supplementalPool has threads.", MachineRules::pool))
+              rule("io-threads-pool", "A supplementalPool has threads.", MachineRules::pool),
+              rule(
+                  "reboot-policy-gate",
+                  "rebootPolicy needs the gate RebootPolicy.",
+                  MachineRules::rebootPolicy))
           .whenComplete();
 
   private MachineRules() {}
@@ -74,6 +78,12 @@ final class MachineRules {
           vm.domain(),
           "ioThreadsPolicy",
           DisplayValues.brief(policy) + " is none of auto, shared, supplementalPool");
+    }
+  }
+
+  private static void rebootPolicy(Located template, Candidate vm) {
+    if (vm.domain().has("rebootPolicy")) {
+      vm.gated(vm.domain(), "rebootPolicy", "RebootPolicy", "rebootPolicy");
     }
   }
 

@@ -22,7 +22,7 @@ final class MemoryRules {
                   "memory-missing",
                   "Warning: without memory a VM cannot start.",
                   MemoryRules::missing),
-              rule("hugepages-size", "The page size is an amount.", MemoryRules::pageSize),
+              rule("hugepages-size", "The page size is an amount above 0.", MemoryRules::pageSize),
               rule(
                   "hugepages-multiple",
                   "Memory consists of whole huge pages.",
@@ -38,6 +38,16 @@ final class MemoryRules {
                       + " launch security.",
                   MemoryRules::maxGuest))
           .whenComplete();
+
+  static final RuleSet OVERHEAD =
+      RuleSet.of(
+          "Reserved overhead",
+          "spec.template.spec.domain.memory.reservedOverhead",
+          vm -> List.of(vm.domain().child("memory")),
+          rule(
+              "reserved-overhead-gate",
+              "reservedOverhead needs the gate ReservedOverheadMemlock.",
+              MemoryRules::overhead));
 
   static final RuleSet RESOURCES =
       RuleSet.of(
@@ -71,12 +81,13 @@ final class MemoryRules {
   }
 
   private static void pageSize(Located memory, Candidate vm) {
-    if (memory.has("hugepages") && memory.child("hugepages").quantity("pageSize") == null) {
+    Quantity size = memory.child("hugepages").quantity("pageSize");
+    if (memory.has("hugepages") && (size == null || size.signum() <= 0)) {
       vm.invalid(
           memory,
           "hugepages.pageSize",
-          "\"%s\" is not the size of a page"
-              .formatted(DisplayValues.brief(memory.child("hugepages").text("pageSize"))),
+          DisplayValues.quoted(memory.child("hugepages").text("pageSize"))
+              + " is not the size of a page",
           "Write 2Mi or 1Gi, or what else the nodes have.");
     }
   }
@@ -131,6 +142,12 @@ final class MemoryRules {
                       obstacle,
                       "Remove maxGuest, or have the cluster roll changes out by Stage:"
                           + " spec.configuration.vmRolloutStrategy of its KubeVirt resource."));
+    }
+  }
+
+  private static void overhead(Located memory, Candidate vm) {
+    if (memory.has("reservedOverhead")) {
+      vm.gated(memory, "reservedOverhead", "ReservedOverheadMemlock", "reservedOverhead");
     }
   }
 

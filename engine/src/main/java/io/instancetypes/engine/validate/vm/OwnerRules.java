@@ -33,7 +33,11 @@ final class OwnerRules {
           rule(
               "run-strategy",
               "runStrategy is Always, Halted, Manual, Once, RerunOnFailure or WaitAsReceiver.",
-              OwnerRules::strategy));
+              OwnerRules::strategy),
+          rule(
+              "run-strategy-gate",
+              "WaitAsReceiver needs the gate DecentralizedLiveMigration.",
+              OwnerRules::receiver));
 
   static final RuleSet METADATA =
       RuleSet.of(
@@ -73,6 +77,12 @@ final class OwnerRules {
         && RunStrategy.named(strategy).isEmpty()) {
       vm.invalid(
           spec, "runStrategy", DisplayValues.brief(strategy) + " is none of " + RunStrategy.NAMES);
+    }
+  }
+
+  private static void receiver(Located spec, Candidate vm) {
+    if (spec.text("runStrategy").equals("WaitAsReceiver")) {
+      vm.gated(spec, "runStrategy", "DecentralizedLiveMigration", "WaitAsReceiver");
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 /** Ranges of ports that are forwarded to the guest. */
 final class PortRangeRules {
   private static final String GATE = "PortRangesSpec";
+  private static final int MOST_RANGES = 10;
 
   static final RuleSet RULES =
       RuleSet.of(
@@ -27,6 +28,7 @@ final class PortRangeRules {
                   "port-ranges-alone",
                   "ports and portRanges exclude each other.",
                   PortRangeRules::alone),
+              rule("port-ranges-few", "There are up to 10 ranges.", PortRangeRules::few),
               rule(
                   "port-range-protocol",
                   "The protocol of a range is TCP or UDP.",
@@ -46,7 +48,7 @@ final class PortRangeRules {
   private static List<Located> ranged(Candidate vm) {
     List<Located> ranged = List.of();
     for (Located nic : vm.interfaces()) {
-      if (!nic.values("portRanges").isEmpty()) {
+      if (nic.has("portRanges")) {
         ranged = ranged.isEmpty() ? new ArrayList<>() : ranged;
         ranged.add(nic);
       }
@@ -79,13 +81,20 @@ final class PortRangeRules {
     }
   }
 
+  private static void few(Located nic, Candidate vm) {
+    int ranges = ranges(nic, vm).size();
+    if (ranges > MOST_RANGES) {
+      vm.invalid(nic, "portRanges", "%d are more than %d".formatted(ranges, MOST_RANGES));
+    }
+  }
+
   private static void protocol(Located nic, Candidate vm) {
     for (Located range : ranges(nic, vm)) {
-      if (!PortRules.isForwarded(range.text("protocol"))) {
+      if (range.text("protocol").isEmpty() || !PortRules.isForwarded(range.text("protocol"))) {
         vm.invalid(
             range,
             "protocol",
-            DisplayValues.brief(range.text("protocol")) + " is neither TCP nor UDP");
+            DisplayValues.quoted(range.text("protocol")) + " is neither TCP nor UDP");
       }
     }
   }

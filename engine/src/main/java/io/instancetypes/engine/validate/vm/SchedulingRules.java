@@ -12,6 +12,10 @@ final class SchedulingRules {
   private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
   private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
 
+  private static final List<String> OPERATORS = List.of("Equal", "Exists");
+  private static final List<String> EFFECTS =
+      List.of("NoSchedule", "PreferNoSchedule", "NoExecute");
+
   static final RuleSet AFFINITY =
       RuleSet.of(
           "Affinity",
@@ -34,6 +38,20 @@ final class SchedulingRules {
               "pod-anti-affinity",
               "Pod anti-affinity likewise.",
               (affinity, vm) -> pods(affinity.child("podAntiAffinity"), vm)));
+
+  static final RuleSet TOLERATIONS =
+      RuleSet.of(
+          "Tolerations",
+          "spec.template.spec.tolerations[]",
+          vm -> vm.template().each("tolerations"),
+          rule(
+              "toleration-operator",
+              "The operator is Equal or Exists.",
+              (toleration, vm) -> one(toleration, "operator", OPERATORS, vm)),
+          rule(
+              "toleration-effect",
+              "The effect is NoSchedule, PreferNoSchedule or NoExecute.",
+              (toleration, vm) -> one(toleration, "effect", EFFECTS, vm)));
 
   static final RuleSet SPREAD =
       RuleSet.of(
@@ -70,6 +88,15 @@ final class SchedulingRules {
               SchedulingRules::unique));
 
   private SchedulingRules() {}
+
+  private static void one(Located toleration, String field, List<String> known, Candidate vm) {
+    if (toleration.get(field) instanceof String value && !known.contains(value)) {
+      vm.invalid(
+          toleration,
+          field,
+          DisplayValues.quoted(value) + " is none of " + String.join(", ", known));
+    }
+  }
 
   private static void requiredNodes(Located affinity, Candidate vm) {
     Located node = affinity.child("nodeAffinity");
@@ -153,9 +180,11 @@ final class SchedulingRules {
 
   private static void policies(Located constraint, Candidate vm) {
     for (String policy : List.of("nodeAffinityPolicy", "nodeTaintsPolicy")) {
-      String value = constraint.text(policy);
-      if (!value.isEmpty() && !value.equals("Honor") && !value.equals("Ignore")) {
-        vm.invalid(constraint, policy, DisplayValues.brief(value) + " is neither Honor nor Ignore");
+      if (constraint.get(policy) instanceof String value
+          && !value.equals("Honor")
+          && !value.equals("Ignore")) {
+        vm.invalid(
+            constraint, policy, DisplayValues.quoted(value) + " is neither Honor nor Ignore");
       }
     }
   }

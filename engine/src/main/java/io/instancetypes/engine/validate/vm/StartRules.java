@@ -28,11 +28,7 @@ final class StartRules {
                   "arm64 has the CPU model host-passthrough.",
                   StartRules::arm64Model),
               rule("arm64-bus", "arm64 has the buses virtio and scsi.", StartRules::arm64Buses),
-              rule("arm64-sound", "arm64 has no sound devices.", StartRules::arm64Sound),
-              rule(
-                  "utility-volumes-start",
-                  "Utility volumes are added to instances that run.",
-                  StartRules::utilityVolumes))
+              rule("arm64-sound", "arm64 has no sound devices.", StartRules::arm64Sound))
           .whenComplete();
 
   private StartRules() {}
@@ -108,15 +104,6 @@ final class StartRules {
   private static void arm64Sound(Located template, Candidate vm) {
     if (isArm64(template) && vm.devices().has("sound")) {
       vm.warn(vm.devices(), "sound", "the VM cannot start: arm64 has no sound devices");
-    }
-  }
-
-  private static void utilityVolumes(Located template, Candidate vm) {
-    if (!template.values("utilityVolumes").isEmpty()) {
-      vm.warn(
-          template,
-          "utilityVolumes",
-          "the VM cannot start: utility volumes are added to instances that run");
     }
   }
 }

@@ -17,6 +17,7 @@ public final class VmRules {
           CpuRules.RULES,
           CpuRules.DEDICATED,
           MemoryRules.MEMORY,
+          MemoryRules.OVERHEAD,
           MemoryRules.RESOURCES,
           FirmwareRules.RULES,
           FirmwareRules.OWNED,
@@ -39,6 +40,7 @@ public final class VmRules {
           GuestRules.RULES,
           AccessRules.RULES,
           SchedulingRules.AFFINITY,
+          SchedulingRules.TOLERATIONS,
           SchedulingRules.SPREAD,
           SchedulingRules.SPREADS,
           StartRules.RULES);

@@ -6,6 +6,7 @@ import io.instancetypes.api.Quantity;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
+import java.util.Set;
 
 /** Volumes: where the contents of disks come from. */
 final class VolumeRules {
@@ -28,6 +29,8 @@ final class VolumeRules {
           "memoryDump",
           "containerPath");
 
+  private static final Set<String> PULL_POLICIES = Set.of("Always", "IfNotPresent", "Never");
+
   static final RuleSet RULES =
       RuleSet.of(
           "Volumes",
@@ -48,6 +51,10 @@ final class VolumeRules {
               "container-disk-image",
               "Warning: a container disk without an image cannot be pulled.",
               VolumeRules::image),
+          rule(
+              "container-disk-pull",
+              "imagePullPolicy is Always, IfNotPresent or Never.",
+              VolumeRules::pullPolicy),
           rule("host-disk-gate", "A host disk needs the gate HostDisk.", VolumeRules::hostDiskGate),
           rule("host-disk-path", "A host disk has a path.", VolumeRules::hostDiskPath),
           rule("host-disk-type", "A host disk is Disk or DiskOrCreate.", VolumeRules::hostDiskType),
@@ -148,6 +155,16 @@ final class VolumeRules {
   private static void image(Located volume, Candidate vm) {
     if (volume.has("containerDisk") && volume.child("containerDisk").text("image").isEmpty()) {
       vm.warn(volume, "containerDisk.image", "without an image the VM cannot start");
+    }
+  }
+
+  private static void pullPolicy(Located volume, Candidate vm) {
+    if (volume.child("containerDisk").get("imagePullPolicy") instanceof String policy
+        && !PULL_POLICIES.contains(policy)) {
+      vm.invalid(
+          volume,
+          "containerDisk.imagePullPolicy",
+          DisplayValues.quoted(policy) + " is none of Always, IfNotPresent, Never");
     }
   }
 
