@@ -25,6 +25,12 @@ public final class InstallCommand {
       # Then: virtctl install --check
       """;
 
+  private static final String NOT_PUBLISHED =
+      """
+       is not published: mvn -pl dist -am -DskipTests -Dimage=REGISTRY/virtctl:TAG package makes \
+      and pushes one, and --image REGISTRY/virtctl:TAG uses it.\
+      """;
+
   private final String version;
 
   public InstallCommand(String version) {
@@ -67,6 +73,9 @@ public final class InstallCommand {
     }
     console.out().print(ManifestText.of(manifests));
     console.err().println(summary(manifests));
+    if (!invocation.has("image") && !invocation.flag("crds-only")) {
+      console.err().println("# No image was named, and " + settings.image() + NOT_PUBLISHED);
+    }
     return Exit.OK;
   }
 

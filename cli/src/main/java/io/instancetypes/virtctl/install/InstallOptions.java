@@ -91,6 +91,9 @@ final class InstallOptions {
     if (image.isBlank() || image.chars().anyMatch(Character::isWhitespace)) {
       throw Mistake.in("image", Mistake.quoted(image) + " is not the name of an image");
     }
+    if (image.endsWith(":latest")) {
+      throw Mistake.in("image", "the tag latest says nothing about what runs; use a version");
+    }
     return image;
   }
 

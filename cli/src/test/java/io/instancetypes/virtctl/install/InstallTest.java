@@ -78,6 +78,19 @@ class InstallTest {
   }
 
   @Test
+  @DisplayName("says in one sentence that no image was named and how to make one")
+  void noImage() {
+    assertThat(run(false, "install").err())
+        .contains(
+            "is not published: mvn -pl dist -am -DskipTests -Dimage=REGISTRY/virtctl:TAG package"
+                + " makes and pushes one, and --image REGISTRY/virtctl:TAG uses it.\n");
+    assertThat(run(false, "install", "--image", "a.example/virtctl:1.0").err())
+        .doesNotContain("published");
+    assertThat(run(false, "install", "--image", "a.example/virtctl:latest").err())
+        .contains("the tag latest says nothing about what runs; use a version");
+  }
+
+  @Test
   @DisplayName("explains itself on standard error to somebody who looks at it")
   void introduction() {
     Run run = run(true, "install", "--crds-only", "--without-machines");

@@ -1,0 +1,103 @@
+package io.instancetypes.dist;
+
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
+import java.lang.constant.ConstantDesc;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/**
+ * What a server loads, for the archive of its classes. It is read from the jar: what a server
+ * really loads differs from run to run, and so would the image.
+ */
+final class ClassList {
+  private static final String OURS = "io/instancetypes/";
+
+  /** Libraries of which a server uses most. */
+  private static final List<String> USED =
+      List.of(
+          OURS,
+          "com/fasterxml/jackson/core/",
+          "com/fasterxml/jackson/databind/",
+          "dev/cel/",
+          "io/fabric8/kubernetes/client/",
+          "io/javaoperatorsdk/",
+          "org/eclipse/jetty/",
+          "org/slf4j/",
+          "org/snakeyaml/");
+
+  private ClassList() {}
+
+  /** In the form that {@code -XX:SharedClassListFile} takes. */
+  static SortedSet<String> of(Path jar) throws IOException {
+    var lines = new TreeSet<String>();
+    try (var file = new JarFile(jar.toFile())) {
+      for (ZipEntry entry : file.stream().filter(ClassList::isUsed).toList()) {
+        String name = entry.getName().substring(0, entry.getName().length() - ".class".length());
+        lines.add(name);
+        if (name.startsWith(OURS)) {
+          byte[] bytes = file.getInputStream(entry).readAllBytes();
+          lambdas(ClassFile.of().parse(bytes)).forEach(lines::add);
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static boolean isUsed(ZipEntry entry) {
+    return entry.getName().endsWith(".class")
+        && USED.stream().anyMatch(entry.getName()::startsWith);
+  }
+
+  private static Stream<String> lambdas(ClassModel type) {
+    return type.methods().stream()
+        .flatMap(ClassList::code)
+        .filter(InvokeDynamicInstruction.class::isInstance)
+        .map(InvokeDynamicInstruction.class::cast)
+        .filter(each -> each.bootstrapMethod().methodName().equals("metafactory"))
+        .map(each -> lambda(type, each));
+  }
+
+  private static Stream<CodeElement> code(MethodModel method) {
+    return method.code().stream().flatMap(code -> code.elementStream());
+  }
+
+  private static String lambda(ClassModel type, InvokeDynamicInstruction call) {
+    List<ConstantDesc> arguments = call.bootstrapArgs();
+    var target = (DirectMethodHandleDesc) arguments.get(1);
+    String owner = target.owner().descriptorString();
+    return String.join(
+        " ",
+        "@lambda-proxy",
+        type.thisClass().asInternalName(),
+        call.name().stringValue(),
+        call.type().stringValue(),
+        ((MethodTypeDesc) arguments.get(0)).descriptorString(),
+        reference(target),
+        owner.startsWith("L") ? owner.substring(1, owner.length() - 1) : owner,
+        target.methodName(),
+        target.lookupDescriptor(),
+        ((MethodTypeDesc) arguments.get(2)).descriptorString());
+  }
+
+  private static String reference(DirectMethodHandleDesc target) {
+    return switch (target.kind()) {
+      case STATIC, INTERFACE_STATIC -> "REF_invokeStatic";
+      case CONSTRUCTOR -> "REF_newInvokeSpecial";
+      case INTERFACE_VIRTUAL -> "REF_invokeInterface";
+      case SPECIAL, INTERFACE_SPECIAL -> "REF_invokeSpecial";
+      default -> "REF_invokeVirtual";
+    };
+  }
+}
