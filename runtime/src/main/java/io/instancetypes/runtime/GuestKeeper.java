@@ -7,12 +7,15 @@ import io.instancetypes.qemu.GuestCommand;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Qemu;
 import io.instancetypes.runtime.host.Placement;
+import io.instancetypes.runtime.life.GuestGrowth;
 import io.instancetypes.runtime.life.GuestReport;
 import io.instancetypes.runtime.life.GuestState;
+import io.instancetypes.runtime.life.InstanceStatus;
 import io.instancetypes.runtime.life.InstanceStep;
 import io.instancetypes.runtime.life.InstanceWrites;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestProcess;
+import io.instancetypes.runtime.qmp.QmpException;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.Preparation;
 import java.io.IOException;
@@ -78,6 +81,7 @@ final class GuestKeeper {
       case WAIT -> Outcome.after(SHORTLY);
       case CLAIM -> claim(vmi, now);
       case START -> start(vmi, files, now);
+      case RESIZE -> resize(vmi, files, (GuestState.Alive) guest, now);
       case REPORT -> report(vmi, (GuestState.Alive) guest, now);
       case POWER_DOWN -> powerDown(vmi, files, (GuestState.Alive) guest, instant);
       case SUCCEED -> {
@@ -160,7 +164,25 @@ final class GuestKeeper {
   private Outcome report(KubeObject vmi, GuestState.Alive guest, String now) {
     placement.hold(vmi);
     var status = GuestReport.of(vmi, guest, command(vmi).ignored(), now);
-    return new Outcome(InstanceWrites.report(vmi, status), Optional.of(LOOK_AGAIN));
+    return new Outcome(InstanceWrites.report(vmi, status.document()), Optional.of(LOOK_AGAIN));
+  }
+
+  private Outcome resize(KubeObject vmi, GuestFiles files, GuestState.Alive guest, String now)
+      throws IOException {
+    Optional<String> objection = placement.resize(vmi);
+    try {
+      if (objection.isEmpty()) {
+        monitors.resize(files, guest.size().target(vmi));
+        return Outcome.after(Duration.ZERO);
+      }
+    } catch (QmpException refused) {
+      objection = Optional.of(refused.getMessage());
+    }
+    InstanceStatus status = GuestReport.of(vmi, guest, command(vmi).ignored(), now);
+    GuestGrowth.refused(status, vmi, guest.size(), objection.get());
+    return new Outcome(
+        InstanceWrites.resizeRefused(vmi, status.document(), objection.get()),
+        Optional.of(ROOM_AGAIN));
   }
 
   private Outcome powerDown(KubeObject vmi, GuestFiles files, GuestState.Alive guest, Instant now)

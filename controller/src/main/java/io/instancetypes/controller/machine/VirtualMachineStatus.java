@@ -5,12 +5,24 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.rollout.StartedSpec;
+import io.instancetypes.engine.rollout.Rollout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** The status of a virtual machine, as far as this controller writes it. */
 final class VirtualMachineStatus {
+  /** Of the instance, and shown by the virtual machine as well, as KubeVirt does. */
+  private static final List<String> OF_THE_INSTANCE =
+      List.of(
+          "AgentConnected",
+          "HotMemoryChange",
+          "HotVCPUChange",
+          Rollout.IN_PLACE,
+          "LiveMigratable",
+          "Paused",
+          "Synchronized");
+
   private VirtualMachineStatus() {}
 
   /**
@@ -81,6 +93,7 @@ final class VirtualMachineStatus {
     if (seen.drift().needsRestart()) {
       conditions.add(condition("RestartRequired", "True", "", seen.drift().message()));
     }
+    conditions.addAll(ofTheInstance(seen.instance()));
     for (Object other : Fields.list(seen.vm().status().get("conditions"))) {
       if (!isOwn(Fields.map(other))) {
         conditions.add(Fields.copy(other));
@@ -90,9 +103,21 @@ final class VirtualMachineStatus {
     return conditions;
   }
 
+  private static List<Fields> ofTheInstance(KubeObject instance) {
+    return instance == null
+        ? List.of()
+        : OF_THE_INSTANCE.stream()
+            .map(instance::condition)
+            .filter(condition -> !condition.isEmpty())
+            .map(Fields::copyOf)
+            .toList();
+  }
+
   private static boolean isOwn(Map<?, ?> condition) {
     String type = Fields.text(condition.get("type"));
-    return List.of("Ready", "RestartRequired").contains(type) || Failure.CONDITIONS.contains(type);
+    return List.of("Ready", "RestartRequired").contains(type)
+        || OF_THE_INSTANCE.contains(type)
+        || Failure.CONDITIONS.contains(type);
   }
 
   /** The instance knows best; without one, the virtual machine is not ready for that reason. */

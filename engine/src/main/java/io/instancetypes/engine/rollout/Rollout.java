@@ -17,6 +17,12 @@ import java.util.Set;
  * same defaults: the owner's words alone would differ where nothing does.
  */
 public final class Rollout {
+  /**
+   * A condition of instances whose node plugs memory in and out where they run, so that they need
+   * not move for it, as they do on a cluster.
+   */
+  public static final String IN_PLACE = "InPlaceResizable";
+
   private static final String PATH = "spec.template.spec";
   private static final String SOCKETS = PATH + ".domain.cpu.sockets";
   private static final String MEMORY = PATH + ".domain.memory.guest";
@@ -165,7 +171,7 @@ public final class Rollout {
         wanted.get().compareTo(boot.get()) >= 0
             && wanted.get().compareTo(most.get()) <= 0
             && wanted.get().value() % alignment(running) == 0
-            && hasCondition(running, "LiveMigratable");
+            && (hasCondition(running, "LiveMigratable") || hasCondition(running, IN_PLACE));
     if (possible && !wanted.equals(current)) {
       live.set("/spec/domain/memory/guest", guest);
       request(running, current.get(), wanted.get(), live);

@@ -163,6 +163,18 @@ class RolloutTest {
   }
 
   @Test
+  @DisplayName("Memory is plugged in where the VM can move for it, or where its node need not ask")
+  void inPlace() {
+    String more = AT_START.replace("guest: 2Gi", "guest: 4Gi");
+    String fixed = running(2, "2Gi", "").replace("LiveMigratable", "Other");
+    assertThat(drift("LiveUpdate", AT_START, more, fixed).live()).isEmpty();
+    String here = running(2, "2Gi", "").replace("LiveMigratable", "InPlaceResizable");
+    assertThat(drift("LiveUpdate", AT_START, more, here).live())
+        .containsExactly(
+            Fields.of("op", "add", "path", "/spec/domain/memory/guest", "value", "4Gi"));
+  }
+
+  @Test
   @DisplayName("What was plugged in and cannot be taken out waits for a restart, told as it runs")
   void stuck() {
     String fixed = running(4, "4Gi", "").replace("LiveMigratable", "Other");

@@ -7,18 +7,24 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 
-/** The kernel and the initramfs that {@code it/guests/build} makes. */
-record GuestKit(Path kernel, Path initrd) {
+/**
+ * What {@code it/guests/build} makes.
+ *
+ * @param disk boots both, and stays
+ */
+record GuestKit(Path kernel, Path initrd, Path disk) {
   private static final Path SOURCES = Path.of("guests");
   private static final int DIGITS = 16;
 
   static GuestKit find() throws IOException, GeneralSecurityException {
     var digest = MessageDigest.getInstance("SHA-256");
-    digest.update(Files.readAllBytes(SOURCES.resolve("build")));
-    digest.update(Files.readAllBytes(SOURCES.resolve("init")));
+    for (String source : List.of("build", "init", "report")) {
+      digest.update(Files.readAllBytes(SOURCES.resolve(source)));
+    }
     String name = HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
     Path initrd = Tools.inCache("guests/" + name + "/initrd", "the guest kit", "REQUIRE_GUESTS");
-    return new GuestKit(initrd.resolveSibling("kernel"), initrd);
+    return new GuestKit(initrd.resolveSibling("kernel"), initrd, initrd.resolveSibling("disk.img"));
   }
 }

@@ -25,7 +25,7 @@ public final class Placement {
       return Optional.empty();
     }
     Share share = share(vmi);
-    Optional<String> objection = objection(vmi, share);
+    Optional<String> objection = objection(share).or(() -> pages(vmi));
     if (objection.isEmpty()) {
       shares.put(vmi.uid(), share);
     }
@@ -34,14 +34,23 @@ public final class Placement {
 
   /** A guest that runs has its place, whatever it takes. */
   public synchronized void hold(KubeObject vmi) {
-    shares.put(vmi.uid(), share(vmi));
+    shares.putIfAbsent(vmi.uid(), share(vmi));
+  }
+
+  /** Gives an instance that was changed as much as it wants now, or says why it cannot have it. */
+  public synchronized Optional<String> resize(KubeObject vmi) {
+    Share before = shares.remove(vmi.uid());
+    Share share = share(vmi);
+    Optional<String> objection = objection(share);
+    shares.put(vmi.uid(), objection.isPresent() && before != null ? before : share);
+    return objection;
   }
 
   public synchronized void free(String uid) {
     shares.remove(uid);
   }
 
-  private Optional<String> objection(KubeObject vmi, Share share) {
+  private Optional<String> objection(Share share) {
     long memory = shares.values().stream().mapToLong(Share::memory).sum();
     long freeMemory = capacity.allocatableMemory() - memory;
     if (share.memory > freeMemory) {
@@ -58,7 +67,7 @@ public final class Placement {
           "0/1 nodes are available: Insufficient cpu: %d dedicated CPUs are needed, and %d of %d are free"
               .formatted(share.cpus, freeCpus, capacity.cpus()));
     }
-    return pages(vmi);
+    return Optional.empty();
   }
 
   private Optional<String> pages(KubeObject vmi) {

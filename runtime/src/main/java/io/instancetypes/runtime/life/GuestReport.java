@@ -24,7 +24,7 @@ public final class GuestReport {
   /**
    * @param ignored what the guest goes without
    */
-  public static Fields of(
+  public static InstanceStatus of(
       KubeObject vmi, GuestState.Alive guest, List<IgnoredField> ignored, String now) {
     var status = new InstanceStatus(vmi, now).phase("Running");
     Map<?, ?> domain = Fields.map(vmi.spec(), "domain");
@@ -34,25 +34,26 @@ public final class GuestReport {
     status.set("interfaces", interfaces(vmi, domain));
     status.set("volumeStatus", volumes(vmi, domain));
     status.condition("LiveMigratable", "False", "NotMigratable", NO_MIGRATION);
+    GuestGrowth.conditions(status, vmi, guest.size());
     if (ignored.isEmpty()) {
       status.condition("Synchronized", "True", "", "");
     } else {
       status.condition("Synchronized", "True", "PartlyIgnored", inWords(ignored));
     }
-    return pause(status, guest).document();
+    return pause(status, guest);
   }
 
   private static Fields memory(Map<?, ?> domain, GuestState.Alive guest) {
     return Fields.of(
         "guestAtBoot",
-        quantity(guest.bootMemory()),
+        quantity(guest.size().memory().atBoot()),
         "guestCurrent",
-        quantity(guest.bootMemory() + guest.addedMemory()),
+        quantity(guest.size().memory().now()),
         "guestRequested",
         Fields.text(Fields.map(domain, "memory"), "guest"));
   }
 
-  private static String quantity(long bytes) {
+  static String quantity(long bytes) {
     return Quantity.of(bytes, Quantity.Format.BINARY_SI).canonical();
   }
 
@@ -60,7 +61,12 @@ public final class GuestReport {
     long cores = Fields.number(cpu, "cores", 1);
     long threads = Fields.number(cpu, "threads", 1);
     return Fields.of(
-        "cores", cores, "sockets", guest.cpus() / (cores * threads), "threads", threads);
+        "cores",
+        cores,
+        "sockets",
+        guest.size().cpus().taken() / GuestSize.perSocket(cpu),
+        "threads",
+        threads);
   }
 
   private static InstanceStatus pause(InstanceStatus status, GuestState.Alive guest) {

@@ -20,12 +20,8 @@ public sealed interface GuestState {
    *
    * @param status its RunState, such as {@code running}
    * @param machine the type of its machine, with the version
-   * @param bootMemory bytes that it started with
-   * @param addedMemory bytes that it was given since
-   * @param cpus how many it has
    */
-  record Alive(String status, String machine, long bootMemory, long addedMemory, long cpus)
-      implements GuestState {
+  record Alive(String status, String machine, GuestSize size) implements GuestState {
     public boolean isShutDown() {
       return status.equals("shutdown");
     }

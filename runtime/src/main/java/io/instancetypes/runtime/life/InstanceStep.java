@@ -14,6 +14,8 @@ public enum InstanceStep {
   CLAIM,
   /** Make its files and start the process. */
   START,
+  /** Plug in, or take out, what was changed in the instance since its guest started. */
+  RESIZE,
   /** Write down what the guest is like. */
   REPORT,
   /** Wait for a process that does not answer. */
@@ -49,7 +51,7 @@ public enum InstanceStep {
     }
     return switch (Fields.text(vmi.status(), "phase")) {
       case "Succeeded", "Failed" -> isProcess(guest) ? KILL : NOTHING;
-      case "Running", "Unknown" -> running(guest);
+      case "Running", "Unknown" -> running(vmi, guest);
       case "Scheduled" -> starting(guest, START);
       default -> starting(guest, CLAIM);
     };
@@ -64,12 +66,16 @@ public enum InstanceStep {
     };
   }
 
-  private static InstanceStep running(GuestState guest) {
+  private static InstanceStep running(KubeObject vmi, GuestState guest) {
     return switch (guest) {
       case GuestState.Absent _ -> FAIL;
       case GuestState.Silent _ -> WAIT;
       case GuestState.Ended _ -> SUCCEED;
-      case GuestState.Alive alive -> alive(alive);
+      case GuestState.Alive alive -> {
+        InstanceStep step = alive(alive);
+        GuestSize size = alive.size();
+        yield step == REPORT && size.isToChange(size.target(vmi)) ? RESIZE : step;
+      }
     };
   }
 

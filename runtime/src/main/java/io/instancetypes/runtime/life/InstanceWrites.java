@@ -104,6 +104,11 @@ public final class InstanceWrites {
     return told(vmi, status, "FailedScheduling", message);
   }
 
+  /** The guest cannot be given what was changed in its instance. */
+  public static List<Write> resizeRefused(KubeObject vmi, Fields status, String message) {
+    return told(vmi, status, "SyncFailed", message);
+  }
+
   private static List<Write> told(KubeObject vmi, Fields status, String reason, String message) {
     Optional<Write> write = StatusPatch.write(vmi.fields(), status);
     return write.isEmpty() ? List.of() : List.of(patch(vmi, status), warning(vmi, reason, message));

@@ -2,6 +2,7 @@ package io.instancetypes.runtime.process;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.runtime.life.GuestSize;
 import io.instancetypes.runtime.life.GuestState;
 import io.instancetypes.runtime.qmp.Qmp;
 import java.io.IOException;
@@ -24,7 +25,13 @@ public final class GuestMonitors implements AutoCloseable {
 
   /** After these something is to be done, or to be told. */
   private static final Set<String> TELLING =
-      Set.of("SHUTDOWN", "STOP", "RESUME", "GUEST_PANICKED", "MEMORY_DEVICE_SIZE_CHANGE");
+      Set.of(
+          "SHUTDOWN",
+          "STOP",
+          "RESUME",
+          "GUEST_PANICKED",
+          "MEMORY_DEVICE_SIZE_CHANGE",
+          "ACPI_DEVICE_OST");
 
   private final Map<GuestFiles, Qmp> open = new ConcurrentHashMap<>();
   private final List<Object> locks = Stream.generate(Object::new).limit(LOCKS).toList();
@@ -64,18 +71,20 @@ public final class GuestMonitors implements AutoCloseable {
 
   private static GuestState.Alive alive(Qmp monitor) throws IOException {
     Fields type = monitor.execute("qom-get", Fields.of("path", "/machine", "property", "type"));
-    Fields memory = monitor.execute("query-memory-size-summary");
     return new GuestState.Alive(
         Fields.text(monitor.execute("query-status"), "status"),
         Fields.text(type, "return").replaceFirst("-machine$", ""),
-        Fields.number(memory, "base-memory"),
-        Fields.number(memory, "plugged-memory"),
-        Fields.list(monitor.execute("query-cpus-fast"), "return").size());
+        new GuestHotplug(monitor).size());
   }
 
   /** Sends a command whose answer says nothing. */
   public void tell(GuestFiles files, String command) throws IOException {
     monitor(files).execute(command);
+  }
+
+  /** Gives the machine what it is to have; the guest takes it when it can. */
+  public void resize(GuestFiles files, GuestSize.Target target) throws IOException {
+    new GuestHotplug(monitor(files)).apply(target);
   }
 
   /** One conversation for each guest: a second one would wait for the end of the first. */

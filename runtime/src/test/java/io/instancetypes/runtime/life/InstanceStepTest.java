@@ -13,6 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisplayName("What is next for an instance")
 class InstanceStepTest {
   private static final Instant NOW = Instant.parse("2026-11-16T12:00:00Z");
+  private static final GuestSize SIZE =
+      new GuestSize(
+          new GuestSize.Cpus(8, 2, 2), new GuestSize.Memory(1 << 30, 0, 0, 1 << 30, 2 << 20));
   private static final Map<String, GuestState> GUESTS =
       Map.of(
           "absent", new GuestState.Absent(""),
@@ -20,7 +23,7 @@ class InstanceStepTest {
           "ended", new GuestState.Ended());
 
   private static GuestState guest(String name) {
-    return GUESTS.getOrDefault(name, new GuestState.Alive(name, "q35", 1, 0, 1));
+    return GUESTS.getOrDefault(name, new GuestState.Alive(name, "q35", SIZE));
   }
 
   @ParameterizedTest(name = "{0} with a guest that is {1}: {2}")
@@ -47,6 +50,31 @@ class InstanceStepTest {
   void alive(String phase, String guest, InstanceStep step) {
     var vmi = new KubeObject(Fields.of("status", Fields.of("phase", phase)));
     assertThat(InstanceStep.of(vmi, guest(guest), "here", NOW)).isEqualTo(step);
+  }
+
+  @ParameterizedTest(name = "{0} sockets of 2 CPUs and {1}: {2}, with {3} CPUs and {4} MiB more")
+  @CsvSource({
+    "1,1Gi,REPORT,2,0",
+    "3,1Gi,RESIZE,6,0",
+    "1,1536Mi,RESIZE,2,512",
+    "1,1537Mi,RESIZE,2,512",
+    "9,4Gi,RESIZE,8,1024",
+    "0,512Mi,REPORT,2,0",
+    "2147483647,9223372036854775807,RESIZE,8,1024",
+  })
+  @DisplayName("that was changed is to give its guest more, as far as its machine has room")
+  void resized(long sockets, String guest, InstanceStep step, long cpus, long more) {
+    Fields cpu = Fields.of("sockets", sockets, "cores", 2L);
+    Fields domain = Fields.of("cpu", cpu, "memory", Fields.of("guest", guest));
+    var vmi =
+        new KubeObject(
+            Fields.of(
+                "spec", Fields.of("domain", domain), "status", Fields.of("phase", "Running")));
+    assertThat(InstanceStep.of(vmi, guest("running"), "here", NOW)).isEqualTo(step);
+    assertThat(InstanceStep.of(vmi, guest("paused"), "here", NOW)).isEqualTo(step);
+    assertThat(InstanceStep.of(vmi, guest("shutdown"), "here", NOW))
+        .isEqualTo(InstanceStep.SUCCEED);
+    assertThat(SIZE.target(vmi)).isEqualTo(new GuestSize.Target(cpus, more << 20));
   }
 
   @ParameterizedTest(name = "deleted {0} s ago with {1} s of grace and a guest that is {2}: {3}")
