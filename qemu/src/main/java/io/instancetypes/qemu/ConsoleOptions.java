@@ -13,6 +13,8 @@ final class ConsoleOptions {
           "virtio", "virtio-vga");
 
   private static final String TO_BE_REACHED = "so that the guest can be reached";
+  private static final String FOR_THE_AGENT = "so that an agent in the guest can say what it sees";
+  private static final String AGENT = "agent";
   private static final String MONITOR = "so that the guest can be watched and stopped";
 
   private ConsoleOptions() {}
@@ -54,6 +56,19 @@ final class ConsoleOptions {
     serialPort(serial, "serial", guest);
     socket("qmp", guest);
     guest.option("-mon").with("chardev", "qmp", MONITOR).with("mode", "control", MONITOR);
+    agent(guest);
+  }
+
+  /** Whether there is an agent is the guest's business; every guest has the channel for one. */
+  private static void agent(Assembly guest) {
+    socket(AGENT, guest);
+    guest.pciDevice().is(DeviceOptions.virtio("virtio-serial-pci", guest), FOR_THE_AGENT);
+    guest
+        .option("-device")
+        .is("virtserialport", FOR_THE_AGENT)
+        .with("id", AGENT, FOR_THE_AGENT)
+        .with("chardev", AGENT, FOR_THE_AGENT)
+        .with("name", "org.qemu.guest_agent.0", FOR_THE_AGENT);
   }
 
   private static void serialPort(boolean attached, String chardev, Assembly guest) {

@@ -20,6 +20,9 @@ public record GuestFiles(String data, String namespace, String name) {
   public static final String SERIAL = "serial.sock";
   public static final String VNC = "vnc.sock";
 
+  /** The channel of the agent in the guest. */
+  public static final String AGENT = "agent.sock";
+
   /** What the serial console has said since the guest was started for the first time. */
   public static final String CONSOLE_LOG = "console.log";
 

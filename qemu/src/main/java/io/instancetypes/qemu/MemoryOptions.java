@@ -6,6 +6,10 @@ import java.util.Optional;
 /** The memory: {@code -m}, what backs it, and the device by which it can grow. */
 final class MemoryOptions {
   private static final long KIB = 1L << 10;
+
+  /** What virtio-mem counts in. */
+  private static final long BLOCK = 2L << 20;
+
   private static final String NAMED = "named by virtctl";
 
   private MemoryOptions() {}
@@ -58,7 +62,12 @@ final class MemoryOptions {
   }
 
   /** Memory that is added while the guest runs; nothing of it is taken from the host before. */
-  private static void growth(Quantity room, FieldNode limit, Assembly guest) {
+  private static void growth(Quantity most, FieldNode limit, Assembly guest) {
+    Quantity room = Quantity.of(most.value() / BLOCK * BLOCK, Quantity.Format.BINARY_SI);
+    if (room.signum() == 0) {
+      guest.ignore(limit, "memory grows in steps of 2Mi");
+      return;
+    }
     guest
         .option("-object")
         .is("memory-backend-ram", limit)

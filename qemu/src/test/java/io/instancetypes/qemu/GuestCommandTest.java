@@ -34,6 +34,9 @@ class GuestCommandTest {
               -serial chardev:serial \\
               -chardev socket,id=qmp,path=/data/guests/shop/web/qmp.sock,server=on,wait=off \\
               -mon chardev=qmp,mode=control \\
+              -chardev socket,id=agent,path=/data/guests/shop/web/agent.sock,server=on,wait=off \\
+              -device virtio-serial-pci-non-transitional \\
+              -device virtserialport,id=agent,chardev=agent,name=org.qemu.guest_agent.0 \\
               -display none \\
               -device VGA \\
               -vnc unix:/data/guests/shop/web/vnc.sock \\
@@ -88,6 +91,18 @@ class GuestCommandTest {
         .contains("-m size=1G,maxmem=4G ")
         .contains("-object memory-backend-ram,id=growth,size=3G,reserve=off ")
         .contains("-device virtio-mem-pci,id=virtio-mem,memdev=growth,requested-size=0 ");
+  }
+
+  @Test
+  @DisplayName("has room to grow in steps of 2 MiB, or none")
+  void unevenGrowth() {
+    Vmi uneven = Vmi.small().with("spec.domain.memory.guest", "1023Mi");
+    assertThat(uneven.with("spec.domain.memory.maxGuest", "4Gi").onKvm().script())
+        .contains("-object memory-backend-ram,id=growth,size=3G,reserve=off ");
+    GuestCommand narrow = uneven.with("spec.domain.memory.maxGuest", "1Gi").onKvm();
+    assertThat(narrow.script()).doesNotContain("virtio-mem");
+    assertThat(narrow.ignored())
+        .contains(new IgnoredField("spec.domain.memory.maxGuest", "memory grows in steps of 2Mi"));
   }
 
   @ParameterizedTest(name = "{0} sockets, {1} cores, {2} threads: room for {3} sockets")
@@ -172,7 +187,7 @@ class GuestCommandTest {
   void manyPciDevices() {
     var disks = new StringBuilder();
     var volumes = new StringBuilder();
-    for (int i = 0; i < 26; i++) {
+    for (int i = 0; i < 25; i++) {
       disks.append("- {name: d%d, disk: {bus: virtio}}\n".formatted(i));
       volumes.append("- {name: d%d, emptyDisk: {capacity: 1Gi}}\n".formatted(i));
     }

@@ -201,7 +201,7 @@ class HonouredFieldsTest {
     assertLacks("domain.devices.autoattachMemBalloon", "false", "balloon");
     assertLacks("domain.devices.autoattachGraphicsDevice", "false", "-vnc");
     assertLacks("domain.devices.autoattachGraphicsDevice", "false", "VGA");
-    assertLacks("domain.devices.autoattachSerialConsole", "false", "-serial");
+    assertLacks("domain.devices.autoattachSerialConsole", "false", "-serial chardev");
     assertLacks("domain.devices.logSerialConsole", "false", "console.log");
     assertLacks("domain.devices.interfaces[].state", "absent", "virtio-net");
     assertLacks("domain.devices.disks[].cdrom", "{bus: sata, tray: open}", "drive=");

@@ -6,6 +6,8 @@ import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.qemu.GuestCommand;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Qemu;
+import io.instancetypes.runtime.agent.AgentReport;
+import io.instancetypes.runtime.agent.GuestAgents;
 import io.instancetypes.runtime.host.Placement;
 import io.instancetypes.runtime.life.GuestGrowth;
 import io.instancetypes.runtime.life.GuestReport;
@@ -45,13 +47,16 @@ final class GuestKeeper {
 
   private final RuntimeConfig config;
   private final GuestMonitors monitors;
+  private final GuestAgents agents;
   private final Preparation preparation;
   private final Placement placement;
 
-  GuestKeeper(RuntimeConfig config, GuestMonitors monitors, Preparation preparation) {
+  GuestKeeper(
+      RuntimeConfig config, GuestMonitors monitors, GuestAgents agents, Preparation preparation) {
     this.placement = new Placement(config.capacity());
     this.config = config;
     this.monitors = monitors;
+    this.agents = agents;
     this.preparation = preparation;
   }
 
@@ -82,7 +87,7 @@ final class GuestKeeper {
       case CLAIM -> claim(vmi, now);
       case START -> start(vmi, files, now);
       case RESIZE -> resize(vmi, files, (GuestState.Alive) guest, now);
-      case REPORT -> report(vmi, (GuestState.Alive) guest, now);
+      case REPORT -> report(vmi, files, (GuestState.Alive) guest, now);
       case POWER_DOWN -> powerDown(vmi, files, (GuestState.Alive) guest, instant);
       case SUCCEED -> {
         placement.free(vmi.uid());
@@ -98,6 +103,7 @@ final class GuestKeeper {
       }
       case RELEASE -> {
         GuestFolder.remove(files);
+        agents.forget(files);
         placement.free(vmi.uid());
         yield Outcome.of(InstanceWrites.release(vmi, now));
       }
@@ -107,6 +113,7 @@ final class GuestKeeper {
   /** The instance is gone: whatever is left of its guest goes too. */
   void forget(GuestFiles files) throws IOException {
     kill(files);
+    agents.forget(files);
     placement.free(GuestMonitors.instance(files));
     GuestFolder.remove(files);
   }
@@ -161,10 +168,19 @@ final class GuestKeeper {
     };
   }
 
-  private Outcome report(KubeObject vmi, GuestState.Alive guest, String now) {
+  private Outcome report(KubeObject vmi, GuestFiles files, GuestState.Alive guest, String now) {
     placement.hold(vmi);
-    var status = GuestReport.of(vmi, guest, command(vmi).ignored(), now);
+    InstanceStatus status = status(vmi, files, guest, now);
     return new Outcome(InstanceWrites.report(vmi, status.document()), Optional.of(LOOK_AGAIN));
+  }
+
+  private InstanceStatus status(
+      KubeObject vmi, GuestFiles files, GuestState.Alive guest, String now) {
+    if (!guest.agent()) {
+      agents.forget(files);
+    }
+    Optional<AgentReport> agent = guest.agent() ? agents.latest(files) : Optional.empty();
+    return GuestReport.of(vmi, guest, command(vmi).ignored(), agent, now);
   }
 
   private Outcome resize(KubeObject vmi, GuestFiles files, GuestState.Alive guest, String now)
@@ -178,7 +194,7 @@ final class GuestKeeper {
     } catch (QmpException refused) {
       objection = Optional.of(refused.getMessage());
     }
-    InstanceStatus status = GuestReport.of(vmi, guest, command(vmi).ignored(), now);
+    InstanceStatus status = status(vmi, files, guest, now);
     GuestGrowth.refused(status, vmi, guest.size(), objection.get());
     return new Outcome(
         InstanceWrites.resizeRefused(vmi, status.document(), objection.get()),

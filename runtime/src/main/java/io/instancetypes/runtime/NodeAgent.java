@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.runtime.agent.GuestAgents;
 import io.instancetypes.runtime.claim.ClaimName;
 import io.instancetypes.runtime.claim.ClaimVolumes;
 import io.instancetypes.runtime.claim.DataVolumeSources;
@@ -55,7 +56,7 @@ public final class NodeAgent implements AutoCloseable {
     new NodeObject(config.node(), config.capacity(), config.host().accelerator())
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     var preparation = new Preparation(new VolumeContents(objects), volumes);
-    var keeper = new GuestKeeper(config, monitors, preparation);
+    var keeper = new GuestKeeper(config, monitors, new GuestAgents(this::happened), preparation);
     this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
     this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
     this.fills = new VolumeFills(volumes, this::changed);

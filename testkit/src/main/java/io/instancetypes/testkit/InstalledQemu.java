@@ -15,6 +15,9 @@ public final class InstalledQemu {
   private static final String PROGRAM = "qemu-system-x86_64";
   private static final long PAUSE_MILLIS = 20;
 
+  /** Among the flags of the kernel's list. */
+  private static final String LISTENING = " 00010000 ";
+
   private InstalledQemu() {}
 
   /** Leaves a test out where there is no QEMU, unless somebody insists. */
@@ -35,10 +38,17 @@ public final class InstalledQemu {
     return new ProcessBuilder(command).inheritIO().start();
   }
 
-  public static Path await(Path file) throws InterruptedException {
-    while (!Files.exists(file)) {
+  /** A socket is there a moment before anybody listens to it. */
+  public static Path await(Path socket) throws IOException, InterruptedException {
+    while (!isListening(socket)) {
       Thread.sleep(PAUSE_MILLIS);
     }
-    return file;
+    return socket;
+  }
+
+  private static boolean isListening(Path socket) throws IOException {
+    try (Stream<String> sockets = Files.lines(Path.of("/proc/net/unix"))) {
+      return sockets.anyMatch(line -> line.contains(LISTENING) && line.endsWith(" " + socket));
+    }
   }
 }

@@ -1,12 +1,20 @@
 package io.instancetypes.it.guests;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.it.Tools;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -24,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 class GuestOfServeTest {
   private static final String VM = "VirtualMachine";
   private static final String VMI = "VirtualMachineInstance";
+  private static final String GUEST =
+      "/apis/subresources.kubevirt.io/v1/namespaces/default/virtualmachineinstances/reach";
   private static final String BOOT_ID = "cat /proc/sys/kernel/random/boot_id";
   private static final String CPUS = "cat /sys/devices/system/cpu/online";
   private static final String MEMORY = "sed -n 's/MemTotal: *\\([0-9]*\\) kB/\\1/p' /proc/meminfo";
@@ -65,7 +75,97 @@ class GuestOfServeTest {
   }
 
   @Test
+  @Order(1)
+  @DisplayName("has an agent, which says what the guest is: in the status, and to who asks")
+  void agent() throws Exception {
+    KubeObject vmi =
+        guest.await(VMI, found -> "True".equals(found.condition("AgentConnected").get("status")));
+    assertThat(Fields.copyOf(Fields.map(vmi.status(), "guestOSInfo")))
+        .containsEntry("id", "kit")
+        .containsEntry("prettyName", "Guest kit 1")
+        .containsEntry("machine", "x86_64")
+        .containsKeys("kernelRelease", "kernelVersion", "name", "version", "versionId");
+    Map<?, ?> card = Fields.maps(vmi.status(), "interfaces").getFirst();
+    assertThat(card.get("infoSource")).isEqualTo("domain, guest-agent");
+    assertThat(card.get("interfaceName")).isEqualTo("eth0");
+    assertThat(Fields.texts(card, "ipAddresses")).contains("10.0.2.15").hasSizeGreaterThan(1);
+    guest.await(VM, found -> "True".equals(found.condition("AgentConnected").get("status")));
+
+    Fields info = guest.ask("GET", GUEST + "/guestosinfo", new Fields());
+    assertThat(Fields.text(info, "hostname")).isEqualTo("guest");
+    assertThat(Fields.text(info, "guestAgentVersion")).startsWith("7.");
+    assertThat(Fields.map(info, "os").get("id")).isEqualTo("kit");
+    Fields disks = guest.ask("GET", GUEST + "/filesystemlist", new Fields());
+    assertThat(Fields.copyOf(Fields.maps(disks, "items").getFirst()))
+        .containsEntry("diskName", "vda")
+        .containsEntry("mountPoint", "/boot")
+        .containsEntry("fileSystemType", "vfat");
+    Fields users = guest.ask("GET", GUEST + "/userlist", new Fields());
+    assertThat(Fields.maps(users, "items").getFirst().get("userName")).isEqualTo("root");
+  }
+
+  @Test
+  @Order(2)
+  @DisplayName("is reached: by its console, of which the newest is the one, by a port, by SSH")
+  void reached() throws Exception {
+    try (TextSocket first = guest.console()) {
+      first.type("\n").await("# ");
+      assertThat(guest.run("echo answer-$((6 * 7))")).isEqualTo("answer-42");
+      assertThat(first.awaitEnd()).isEqualTo("1000 another console has taken over");
+    }
+    byte[] log = guest.send("GET", GUEST + "/console/log", "", new byte[0]).body();
+    assertThat(new String(log, UTF_8)).contains("the guest is up").contains("answer-42");
+    try (TextSocket web = guest.stream("/portforward/80")) {
+      web.type("GET / HTTP/1.0\r\n\r\n").await("hello from the guest\n");
+    }
+    try (TextSocket ssh = guest.stream("/portforward/22")) {
+      assertThat(ssh.await("\n")).startsWith("SSH-2.0-dropbear");
+    }
+    assertThat(ssh("cat /proc/sys/kernel/hostname")).isEqualTo("guest");
+  }
+
+  /** What a command prints that somebody runs in the guest with OpenSSH and KubeVirt's virtctl. */
+  private static String ssh(String command) throws Exception {
+    Path virtctl = Tools.inCache("virtctl/v1.6.0/virtctl", "KubeVirt's virtctl", "REQUIRE_KUBECTL");
+    var builder =
+        new ProcessBuilder(
+            "ssh",
+            "-oBatchMode=yes",
+            "-oStrictHostKeyChecking=no",
+            "-oUserKnownHostsFile=/dev/null",
+            "-oLogLevel=ERROR",
+            "-oProxyCommand=" + virtctl + " port-forward --stdio=true vmi/reach 22",
+            "root@reach",
+            command);
+    builder.environment().put("KUBECONFIG", guest.kubeconfig().toString());
+    Process process = builder.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return said.strip();
+  }
+
+  /** What listens at the host, as the guest would reach it if its network led there. */
+  @Test
   @Order(3)
+  @DisplayName("reaches neither the API server nor anything else of its host")
+  void confined() throws Exception {
+    try (var listener = new ServerSocket(0, 5, InetAddress.getByName("0.0.0.0"))) {
+      String address = InetAddress.getLocalHost().getHostAddress();
+      for (String host : List.of("10.0.2.2", "10.0.2.3", address)) {
+        for (int port : List.of(guest.port(), listener.getLocalPort())) {
+          assertThat(
+                  guest.run("nc -w 2 " + host + " " + port + " </dev/null && echo reached; true"))
+              .as("%s:%d", host, port)
+              .doesNotContain("reached");
+        }
+      }
+      listener.setSoTimeout(1);
+      assertThatThrownBy(listener::accept).isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @Test
+  @Order(4)
   @DisplayName("that the plan calls live is given sockets and memory while it runs, and sees them")
   void grows() throws Exception {
     String uid = guest.find(VMI).uid();
@@ -95,11 +195,11 @@ class GuestOfServeTest {
     assertThat(guest.run(BOOT_ID)).isEqualTo(boot);
     assertThat(Long.parseLong(guest.run(MEMORY)) - before).isBetween(480L << 10, 512L << 10);
     assertThat(guest.find(VM).condition("RestartRequired")).isEmpty();
-    assertThat(guest.find(VM).condition("InPlaceResizable").get("status")).isEqualTo("True");
+    guest.await(VM, found -> "True".equals(found.condition("InPlaceResizable").get("status")));
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   @DisplayName("that the plan wants restarted stays as it is until somebody restarts it")
   void waits() throws Exception {
     String uid = guest.find(VMI).uid();

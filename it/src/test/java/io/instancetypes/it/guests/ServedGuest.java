@@ -123,6 +123,10 @@ final class ServedGuest implements AutoCloseable {
     return new GuestFiles(data.toString(), "default", NAME);
   }
 
+  int port() {
+    return URI.create(server.api().url()).getPort();
+  }
+
   Path kubeconfig() {
     return server.api().kubeconfig();
   }
@@ -131,7 +135,7 @@ final class ServedGuest implements AutoCloseable {
     var request =
         HttpRequest.newBuilder(URI.create(server.api().url() + path))
             .header("Authorization", "Bearer " + admin)
-            .header("Content-Type", type)
+            .header("Content-Type", type.isEmpty() ? "application/json" : type)
             .method(method, HttpRequest.BodyPublishers.ofByteArray(body))
             .build();
     return client.send(request, BodyHandlers.ofByteArray());

@@ -4,43 +4,56 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.qemu.IgnoredField;
+import io.instancetypes.runtime.agent.AgentReport;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What the status of an instance says of a guest that is there, in KubeVirt's words. */
 public final class GuestReport {
   private static final String NO_MIGRATION = "there is one node, so there is nowhere to go";
 
-  /** What QEMU's own network gives its only guest, and the cards that nobody gave an address. */
-  private static final String ADDRESS = "10.0.2.15";
-
-  private static final long FIRST_MAC = 0x525400123456L;
-
   private GuestReport() {}
 
   /**
    * @param ignored what the guest goes without
+   * @param agent what the agent in the guest said, if there is one
    */
   public static InstanceStatus of(
-      KubeObject vmi, GuestState.Alive guest, List<IgnoredField> ignored, String now) {
+      KubeObject vmi,
+      GuestState.Alive guest,
+      List<IgnoredField> ignored,
+      Optional<AgentReport> agent,
+      String now) {
     var status = new InstanceStatus(vmi, now).phase("Running");
     Map<?, ?> domain = Fields.map(vmi.spec(), "domain");
     status.set("machine", Fields.of("type", guest.machine()));
     status.set("memory", memory(domain, guest));
     status.set("currentCPUTopology", topology(Fields.map(domain, "cpu"), guest));
-    status.set("interfaces", interfaces(vmi, domain));
+    status.set("interfaces", InstanceInterfaces.of(vmi, agent));
     status.set("volumeStatus", volumes(vmi, domain));
     status.condition("LiveMigratable", "False", "NotMigratable", NO_MIGRATION);
     GuestGrowth.conditions(status, vmi, guest.size());
+    agent(status, agent);
     if (ignored.isEmpty()) {
       status.condition("Synchronized", "True", "", "");
     } else {
       status.condition("Synchronized", "True", "PartlyIgnored", inWords(ignored));
     }
     return pause(status, guest);
+  }
+
+  private static void agent(InstanceStatus status, Optional<AgentReport> agent) {
+    if (agent.isPresent()) {
+      status.condition("AgentConnected", "True", "", "");
+      status.set("guestOSInfo", agent.get().system());
+    } else {
+      status.without("AgentConnected");
+      status.document().remove("guestOSInfo");
+    }
   }
 
   private static Fields memory(Map<?, ?> domain, GuestState.Alive guest) {
@@ -88,55 +101,6 @@ public final class GuestReport {
         + ignored.stream()
             .map(field -> field.path() + " (" + field.reason() + ")")
             .collect(Collectors.joining("; "));
-  }
-
-  private static List<Object> interfaces(KubeObject vmi, Map<?, ?> domain) {
-    var interfaces = new ArrayList<Object>();
-    long mac = FIRST_MAC;
-    for (Map<?, ?> card : Fields.maps(Fields.map(domain, "devices"), "interfaces")) {
-      if (Fields.text(card, "state").equals("absent")) {
-        continue;
-      }
-      String own = Fields.text(card, "macAddress");
-      String address = cidr(vmi, card).isEmpty() ? ADDRESS : firstAddress(cidr(vmi, card));
-      interfaces.add(
-          Fields.of(
-              "name",
-              Fields.text(card, "name"),
-              "mac",
-              own.isEmpty() ? mac(mac++) : own,
-              "ipAddress",
-              address,
-              "ipAddresses",
-              new ArrayList<Object>(List.of(address)),
-              "infoSource",
-              "domain",
-              "queueCount",
-              1L));
-    }
-    return interfaces;
-  }
-
-  private static String cidr(KubeObject vmi, Map<?, ?> card) {
-    return Fields.maps(vmi.spec(), "networks").stream()
-        .filter(network -> Fields.text(network, "name").equals(Fields.text(card, "name")))
-        .map(network -> Fields.text(Fields.map(network, "pod"), "vmNetworkCIDR"))
-        .findFirst()
-        .orElse("");
-  }
-
-  /** QEMU counts from 15, whatever the network. */
-  private static String firstAddress(String cidr) {
-    String network = cidr.replaceFirst("/.*", "");
-    return network.substring(0, network.lastIndexOf('.') + 1) + "15";
-  }
-
-  private static String mac(long address) {
-    var bytes = new ArrayList<String>();
-    for (int shift = 40; shift >= 0; shift -= 8) {
-      bytes.add("%02x".formatted(address >> shift & 0xff));
-    }
-    return String.join(":", bytes);
   }
 
   private static List<Object> volumes(KubeObject vmi, Map<?, ?> domain) {

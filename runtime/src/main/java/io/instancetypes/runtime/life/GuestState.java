@@ -20,8 +20,9 @@ public sealed interface GuestState {
    *
    * @param status its RunState, such as {@code running}
    * @param machine the type of its machine, with the version
+   * @param agent whether somebody listens to what an agent is asked
    */
-  record Alive(String status, String machine, GuestSize size) implements GuestState {
+  record Alive(String status, String machine, GuestSize size, boolean agent) implements GuestState {
     public boolean isShutDown() {
       return status.equals("shutdown");
     }

@@ -31,7 +31,8 @@ public final class GuestMonitors implements AutoCloseable {
           "RESUME",
           "GUEST_PANICKED",
           "MEMORY_DEVICE_SIZE_CHANGE",
-          "ACPI_DEVICE_OST");
+          "ACPI_DEVICE_OST",
+          "VSERPORT_CHANGE");
 
   private final Map<GuestFiles, Qmp> open = new ConcurrentHashMap<>();
   private final List<Object> locks = Stream.generate(Object::new).limit(LOCKS).toList();
@@ -74,7 +75,15 @@ public final class GuestMonitors implements AutoCloseable {
     return new GuestState.Alive(
         Fields.text(monitor.execute("query-status"), "status"),
         Fields.text(type, "return").replaceFirst("-machine$", ""),
-        new GuestHotplug(monitor).size());
+        new GuestHotplug(monitor).size(),
+        hasAgent(monitor));
+  }
+
+  /** Whether somebody in the guest has opened the channel of the agent. */
+  private static boolean hasAgent(Qmp monitor) throws IOException {
+    return Fields.maps(monitor.execute("query-chardev"), "return").stream()
+        .filter(device -> "agent".equals(device.get("label")))
+        .anyMatch(device -> Boolean.TRUE.equals(device.get("frontend-open")));
   }
 
   /** Sends a command whose answer says nothing. */

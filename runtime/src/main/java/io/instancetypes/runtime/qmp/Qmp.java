@@ -23,9 +23,10 @@ import java.util.function.Consumer;
  */
 public final class Qmp implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int LONGEST_LINE = 4 << 20;
 
   private final SocketChannel channel;
-  private final QmpLines lines;
+  private final JsonLines lines;
   private final Duration patience;
   private final Consumer<Fields> events;
   private final CompletableFuture<Void> greeted = new CompletableFuture<>();
@@ -35,7 +36,7 @@ public final class Qmp implements AutoCloseable {
 
   private Qmp(SocketChannel channel, Duration patience, Consumer<Fields> events) {
     this.channel = channel;
-    this.lines = new QmpLines(channel);
+    this.lines = new JsonLines(channel, "QEMU", LONGEST_LINE);
     this.patience = patience;
     this.events = events;
   }

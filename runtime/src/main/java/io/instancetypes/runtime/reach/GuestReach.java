@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.platform.subresources.GuestAccess;
 import io.instancetypes.platform.subresources.GuestException;
 import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.runtime.agent.AgentReport;
 import io.instancetypes.runtime.qmp.Qmp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -157,20 +159,24 @@ public final class GuestReach implements GuestAccess {
 
   @Override
   public Fields guestOsInfo(String namespace, String name) throws GuestException {
-    throw noAgent();
+    return agent(namespace, name).everything();
   }
 
   @Override
   public Fields fileSystems(String namespace, String name) throws GuestException {
-    throw noAgent();
+    return items(agent(namespace, name).fileSystems());
   }
 
   @Override
   public Fields users(String namespace, String name) throws GuestException {
-    throw noAgent();
+    return items(agent(namespace, name).users());
   }
 
-  private static GuestException noAgent() {
-    return new GuestException("guests have no channel for an agent yet", null);
+  private static Fields items(List<Object> items) {
+    return Fields.of("metadata", new Fields(), "items", new ArrayList<>(items));
+  }
+
+  private AgentReport agent(String namespace, String name) throws GuestException {
+    return attempt(() -> AgentReport.read(socket(namespace, name, GuestFiles.AGENT)));
   }
 }

@@ -23,7 +23,7 @@ class InstanceStepTest {
           "ended", new GuestState.Ended());
 
   private static GuestState guest(String name) {
-    return GUESTS.getOrDefault(name, new GuestState.Alive(name, "q35", SIZE));
+    return GUESTS.getOrDefault(name, new GuestState.Alive(name, "q35", SIZE, false));
   }
 
   @ParameterizedTest(name = "{0} with a guest that is {1}: {2}")
