@@ -28,6 +28,10 @@ class DocumentedCommandsTest {
     reasons.put("mvn ", "runs this test");
     reasons.put("helm ", "is not among the tools of it/setup; DeployFilesTest reads the chart");
     reasons.put("./virtctl operator ", "needs a cluster: OperatorTest");
+    for (String guest : List.of("serve --runtime", "image-upload", "create vm --name hello")) {
+      reasons.put("./virtctl " + guest, "needs QEMU: QuickStartOfGuestsTest");
+    }
+    reasons.put("./virtctl console hello", "needs QEMU: QuickStartOfGuestsTest");
     reasons.put("./virtctl install", "needs a cluster: it.cluster");
     reasons.put("virtctl install", "needs a cluster: it.cluster");
     reasons.put("virtctl uninstall", "needs a cluster: UninstallTest");

@@ -55,7 +55,7 @@ final class Terminal implements AutoCloseable {
       variables.put(export.group(1), home + export.group(2));
       return new Result(0, "");
     }
-    if (command.matches("(\\./)?virtctl serve( --[a-z]+)*")) {
+    if (command.matches("(\\./)?virtctl serve( --[a-z]+( qemu)?)*")) {
       return new Result(0, serve(command));
     }
     if (command.startsWith("virtctl restore ")) {

@@ -14,11 +14,11 @@ import java.util.List;
  *
  * @param disk boots both, and stays
  */
-record GuestKit(Path kernel, Path initrd, Path disk) {
+public record GuestKit(Path kernel, Path initrd, Path disk) {
   private static final Path SOURCES = Path.of("guests");
   private static final int DIGITS = 16;
 
-  static GuestKit find() throws IOException, GeneralSecurityException {
+  public static GuestKit find() throws IOException, GeneralSecurityException {
     var digest = MessageDigest.getInstance("SHA-256");
     for (String source : List.of("build", "init", "report")) {
       digest.update(Files.readAllBytes(SOURCES.resolve(source)));
