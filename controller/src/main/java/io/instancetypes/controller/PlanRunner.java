@@ -77,7 +77,7 @@ record PlanRunner(WriteExecutor executor, Clock clock) {
 
     private boolean isOfExisting() {
       return switch (write) {
-        case Write.Patch _, Write.PatchStatus _, Write.CreateFor _ -> true;
+        case Write.Patch _, Write.PatchStatus _, Write.CreateFor _, Write.EventFor _ -> true;
         case Write.Create _, Write.Delete _, Write.Event _ -> false;
       };
     }

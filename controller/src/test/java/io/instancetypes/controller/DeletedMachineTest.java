@@ -38,6 +38,7 @@ class DeletedMachineTest {
   enum Moment {
     PIN(Write.Patch.class::isInstance),
     START(Write.CreateFor.class::isInstance),
+    WARNING(Write.EventFor.class::isInstance),
     STATUS(Write.PatchStatus.class::isInstance);
 
     private final Predicate<Write> write;
@@ -80,6 +81,20 @@ class DeletedMachineTest {
     assertThat(cluster.list("Event"))
         .extracting(event -> event.document().get("reason"), event -> event.document().get("count"))
         .containsExactly(tuple("SuccessfulCreate", 1L));
+  }
+
+  @Test
+  @DisplayName("Nor is anybody told what it lacks once it is deleted")
+  void notWarnedOf() throws InterruptedException {
+    var deleted = new CountDownLatch(1);
+    cluster
+        .controlled(ControllerConfig.DEFAULT, write -> deleteOnce(Moment.WARNING, write, deleted))
+        .create(vm("web", "missing", "runStrategy: Halted"));
+    deleted.await();
+    cluster.awaitGone("VirtualMachine", "web");
+    cluster.stopControllers();
+    assertThat(warnings.messages()).isEmpty();
+    assertThat(cluster.names("Event")).isEmpty();
   }
 
   private void deleteOnce(Moment moment, Write write, CountDownLatch deleted) {

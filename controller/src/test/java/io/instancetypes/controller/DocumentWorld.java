@@ -212,6 +212,7 @@ final class DocumentWorld implements ObjectLookup {
         assertThat(new KubeObject(object).uid()).isEqualTo(deletion.uid());
       }
       case Write.Event _ -> {}
+      case Write.EventFor told -> current(told.event().about());
     }
     done.add(words(write));
   }
@@ -224,6 +225,7 @@ final class DocumentWorld implements ObjectLookup {
       case Write.PatchStatus patch -> "patch status of " + name(patch.object());
       case Write.Delete deletion -> "delete " + deletion.kind() + " " + deletion.name();
       case Write.Event event -> "event " + event.type() + " " + event.reason();
+      case Write.EventFor told -> words(told.event());
     };
   }
 

@@ -70,6 +70,11 @@ public final class WriteExecutor {
         events.record(event, now);
         yield Optional.empty();
       }
+      case Write.EventFor told -> {
+        requireUnchanged(told.event().about());
+        events.record(told.event(), now);
+        yield Optional.empty();
+      }
     };
   }
 
@@ -80,9 +85,9 @@ public final class WriteExecutor {
   }
 
   /** What belongs to nobody would be collected, but only after it did harm. */
-  private void requireUnchanged(Map<String, Object> owner) {
-    var seen = new KubeObject(owner);
-    var found = new KubeObject(api.get(path(owner)));
+  private void requireUnchanged(Map<String, Object> object) {
+    var seen = new KubeObject(object);
+    var found = new KubeObject(api.get(path(object)));
     if (!seen.uid().equals(found.uid())
         || !seen.resourceVersion().equals(found.resourceVersion())) {
       throw ApiClientException.outdated(seen.kind() + " " + seen.name() + " has changed");

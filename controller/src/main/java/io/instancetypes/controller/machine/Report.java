@@ -50,12 +50,10 @@ final class Report {
     return news;
   }
 
+  /** Revisions go before a VM that is deleted does, and nobody wants to hear that they are gone. */
   private static Write event(KubeObject vm, Failure told) {
-    return new Write.Event(
-        vm.fields(),
-        told.isWaiting() ? Write.Event.Type.NORMAL : Write.Event.Type.WARNING,
-        told.reason(),
-        told.message());
+    Write.Event.Type type = told.isWaiting() ? Write.Event.Type.NORMAL : Write.Event.Type.WARNING;
+    return new Write.EventFor(new Write.Event(vm.fields(), type, told.reason(), told.message()));
   }
 
   /** When a start may be tried again that has to wait, or something that has failed. */

@@ -41,4 +41,7 @@ public sealed interface Write {
       WARNING
     }
   }
+
+  /** As {@link Event}, of what is true only as long as the object is the one of the plan. */
+  record EventFor(Event event) implements Write {}
 }

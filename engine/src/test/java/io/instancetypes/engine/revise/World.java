@@ -185,7 +185,8 @@ final class World implements ObjectLookup {
       case Write.Delete deletion ->
           assertThat(objects.remove(key("ControllerRevision", "team", deletion.name())))
               .isNotNull();
-      case Write.CreateFor _, Write.Event _ -> throw new AssertionError("not for revisions");
+      case Write.CreateFor _, Write.Event _, Write.EventFor _ ->
+          throw new AssertionError("not for revisions");
     }
   }
 
