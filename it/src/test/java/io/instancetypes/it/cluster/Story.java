@@ -139,10 +139,17 @@ final class Story {
             EVENTS + "default/events")) {
       // One by one: items of a list need not say of what kind they are.
       for (Fields item : cluster.list(collection)) {
-        objects.add(cluster.find(path(collection, item)));
+        if (!isOfTheServer(item)) {
+          objects.add(cluster.find(path(collection, item)));
+        }
       }
     }
     return new SettledWords(objects).texts();
+  }
+
+  /** Some seconds after its start, kube-apiserver tells of repairs of its own Service. */
+  private static boolean isOfTheServer(Fields item) {
+    return Fields.text(Fields.map(item, "involvedObject"), "kind").equals("Service");
   }
 
   private static String path(String collection, Fields item) {
