@@ -27,14 +27,15 @@ record ImageSender(
   private static final String MESSAGE = "cdi.kubevirt.io/storage.condition.running.message";
   private static final int LOOK_AGAIN_MILLISECONDS = 250;
 
-  /** Refuses a cluster that has nowhere to put an image, before anything is made for it. */
-  void requireUploads() {
-    if (!api.get(TOKENS).isSuccess()) {
-      throw new Refusal(
-          "the cluster at %s takes no images: 'virtctl serve --runtime qemu' does, and clusters with"
-                  .formatted(api.server())
-              + " the Containerized Data Importer do");
-    }
+  /** Whether the cluster has somewhere to put an image. */
+  boolean isPossible() {
+    return api.get(TOKENS).isSuccess();
+  }
+
+  String whyNot() {
+    return "the cluster at %s takes no images: 'virtctl serve --runtime qemu' does, and clusters"
+            .formatted(api.server())
+        + " with the Containerized Data Importer do";
   }
 
   /** Returns when the volume holds it. */

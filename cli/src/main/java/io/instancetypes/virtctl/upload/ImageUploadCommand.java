@@ -36,8 +36,8 @@ public final class ImageUploadCommand {
                 their instance type and preference.
 
                 'virtctl serve --runtime qemu' and clusters with the Containerized Data Importer \
-                take images: raw or qcow2, as they are or compressed by gzip or xz. Without \
-                --image-path, the volume is made and waits for one.\
+                take images: raw or qcow2, as they are or compressed by gzip or xz. Elsewhere, \
+                and without --image-path, the volume is made and waits for one.\
                 """)
             .example(
                 "A claim for an image of Fedora",
@@ -87,11 +87,12 @@ public final class ImageUploadCommand {
             invocation.optional("uploadproxy-url").orElse(""),
             invocation.flag("insecure"),
             Duration.ofSeconds(Amounts.seconds("wait-secs", invocation.value("wait-secs"))));
-    if (image.isPresent()) {
-      sender.requireUploads();
-    }
+    boolean possible = image.isEmpty() || sender.isPossible();
     String place = ClusterApi.segment(api.namespace()) + "/" + volume.name();
     if (invocation.flag("no-create")) {
+      if (!possible) {
+        throw new Refusal(sender.whyNot());
+      }
       find(volume, api);
       console.out().println("Using existing " + volume.target().kind + " " + place);
     } else {
@@ -100,6 +101,13 @@ public final class ImageUploadCommand {
     }
     if (image.isEmpty()) {
       console.err().println("note: the volume waits for an image: --image-path sends one");
+      return Exit.OK;
+    }
+    if (!possible) {
+      // What machines infer is in its labels: for that it need not hold anything.
+      console
+          .err()
+          .println("note: the volume is there, but nothing was uploaded: " + sender.whyNot());
       return Exit.OK;
     }
     console.out().flush();

@@ -7,6 +7,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -191,6 +192,25 @@ class LiveServerTest {
                 + " already exists\n");
     assertThat(virtctl("image-upload", "pvc", "cirros", "--no-create").out())
         .isEqualTo("Using existing PersistentVolumeClaim default/cirros\n");
+  }
+
+  @Test
+  @DisplayName("image-upload makes the claim also where nobody takes the image, and says so")
+  void uploadsNothing() throws IOException {
+    String image = Files.write(folder.resolve("disk.img"), new byte[512]).toString();
+    String why =
+        " takes no images: 'virtctl serve --runtime qemu' does, and clusters with the Containerized"
+            + " Data Importer do\n";
+
+    Run made = virtctl("image-upload", "pvc", "empty", "--size=1Gi", "--image-path", image);
+    assertThat(made.exit()).isEqualTo(Exit.OK);
+    assertThat(made.out()).isEqualTo("PersistentVolumeClaim default/empty created\n");
+    assertThat(made.err())
+        .startsWith("note: the volume is there, but nothing was uploaded: the cluster at https://")
+        .endsWith(why);
+    Run sent = virtctl("image-upload", "pvc", "empty", "--no-create", "--image-path", image);
+    assertThat(sent.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(sent.err()).startsWith("error: the cluster at https://").endsWith(why);
   }
 
   @Test
