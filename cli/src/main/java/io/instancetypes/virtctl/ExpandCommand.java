@@ -17,6 +17,7 @@ import io.instancetypes.virtctl.hardware.HardwareJson;
 import io.instancetypes.virtctl.hardware.HardwareOptions;
 import io.instancetypes.virtctl.hardware.HardwareScript;
 import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.Inputs;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.input.SourceLocation;
 import io.instancetypes.virtctl.report.ObjectOutput;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@code virtctl expand}. */
 final class ExpandCommand {
@@ -101,12 +103,19 @@ final class ExpandCommand {
         guests.stream().anyMatch(GuestHardware::isRefused) ? Exit.REFUSED : Exit.OK, console);
   }
 
-  /** Made while they are printed, so that thousands of results never stand in memory at once. */
+  /**
+   * Made while they are printed, so that thousands of results never stand in memory at once; a
+   * block at a time, so that all cores make them.
+   */
   private static final class Results extends AbstractList<Fields> {
+    private static final int BLOCK = 256;
+
     private final OfflineInput workload;
     private final List<InputDocument> machines;
     private final ExpansionForm form;
     private final Console console;
+    private List<ExpansionResult> block = List.of();
+    private int start;
     private boolean refused;
 
     Results(OfflineInput workload, ExpansionForm form, Console console) {
@@ -119,7 +128,7 @@ final class ExpandCommand {
     @Override
     public Fields get(int index) {
       InputDocument machine = machines.get(index);
-      ExpansionResult outcome = workload.engine().expand(machine.fields(), form).outcome();
+      ExpansionResult outcome = outcome(index);
       if (outcome instanceof ExpansionResult.Expansion expansion) {
         return expansion.document();
       }
@@ -127,6 +136,21 @@ final class ExpandCommand {
       List<Cause> causes = ((ExpansionResult.Refusal) outcome).causes();
       console.err().println("error: " + Printable.line(sentence(machine, causes)));
       return Status.invalid(machine, causes);
+    }
+
+    private ExpansionResult outcome(int index) {
+      if (index < start || index >= start + block.size()) {
+        start = index - index % BLOCK;
+        List<InputDocument> next = machines.subList(start, Math.min(start + BLOCK, size()));
+        Stream<InputDocument> stream =
+            next.size() < Inputs.WORTH_THREADS ? next.stream() : next.parallelStream();
+        block = stream.map(this::expand).toList();
+      }
+      return block.get(index - start);
+    }
+
+    private ExpansionResult expand(InputDocument machine) {
+      return workload.engine().expand(machine.fields(), form).outcome();
     }
 
     @Override

@@ -26,8 +26,8 @@ public record Inputs(
     List<InputDocument> documents, List<Unreadable> unreadable, List<String> empty) {
   public static final String STANDARD_INPUT = "-";
 
-  /** Fewer files than this are read before a second thread would have started. */
-  private static final int WORTH_THREADS = 64;
+  /** Fewer files than this are read, or VMs expanded, before a second thread would have started. */
+  public static final int WORTH_THREADS = 64;
 
   /**
    * Reads files, folders (their YAML and JSON files, in order of their names) and standard input.
