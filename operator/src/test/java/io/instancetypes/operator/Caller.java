@@ -3,6 +3,7 @@ package io.instancetypes.operator;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.testkit.TrustAnybody;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +17,6 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedKeyManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /** Calls an operator, with a client certificate or without, and trusts whatever it serves. */
 final class Caller {
@@ -35,7 +35,7 @@ final class Caller {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(
         credentials == null ? null : new KeyManager[] {new OneKey(credentials)},
-        new TrustManager[] {new Anybody()},
+        new TrustManager[] {new TrustAnybody()},
         null);
     return context;
   }
@@ -100,30 +100,5 @@ final class Caller {
     public String chooseServerAlias(String type, Principal[] issuers, Socket socket) {
       return null;
     }
-  }
-
-  private static final class Anybody extends X509ExtendedTrustManager {
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
   }
 }

@@ -13,7 +13,6 @@ import io.instancetypes.apiserver.verb.DeleteOptions;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
 import java.security.GeneralSecurityException;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +49,6 @@ final class AccountTokens implements Controller {
   @Override
   public String prefix() {
     return "/core/se";
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofSeconds(30);
   }
 
   @Override

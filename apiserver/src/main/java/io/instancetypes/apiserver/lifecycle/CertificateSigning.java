@@ -11,7 +11,6 @@ import io.instancetypes.apiserver.object.Metadata;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -45,11 +44,6 @@ final class CertificateSigning implements Controller {
   @Override
   public String prefix() {
     return PREFIX;
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofSeconds(30);
   }
 
   @Override

@@ -14,7 +14,9 @@ interface Controller {
   String prefix();
 
   /** How long something that is not settled yet may wait for another look. */
-  Duration patience();
+  default Duration patience() {
+    return Duration.ofSeconds(30);
+  }
 
   /** How many keys it can look at at the same time. */
   default int workers() {

@@ -7,7 +7,6 @@ import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,11 +46,6 @@ final class FlowControlUpkeep implements Controller {
   @Override
   public String prefix() {
     return GROUP;
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofSeconds(30);
   }
 
   @Override

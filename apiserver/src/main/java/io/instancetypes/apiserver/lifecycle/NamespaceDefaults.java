@@ -5,7 +5,6 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -39,11 +38,6 @@ final class NamespaceDefaults implements Controller {
   @Override
   public String prefix() {
     return "/core/";
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofSeconds(30);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.machinery.rbac.Aggregation;
 import io.instancetypes.store.Entry;
 import io.instancetypes.store.Event;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,11 +30,6 @@ final class RoleAggregation implements Controller {
   @Override
   public String prefix() {
     return PREFIX;
-  }
-
-  @Override
-  public Duration patience() {
-    return Duration.ofSeconds(30);
   }
 
   /** Roles gather from each other, so all of them are looked at together. */

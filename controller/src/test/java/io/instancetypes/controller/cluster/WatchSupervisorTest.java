@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.instancetypes.testkit.FaultProxy;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import java.net.URI;
@@ -44,7 +45,7 @@ class WatchSupervisorTest {
   void silent() throws Exception {
     int port = URI.create(kubernetes.url()).getPort();
     var watches = new WatchSupervisor(Duration.ofSeconds(2));
-    try (var proxy = new SilentProxy(port);
+    try (var proxy = new FaultProxy(port);
         KubernetesClient client =
             KubernetesClients.to(Optional.of(through(proxy, port)), Optional.empty(), watches);
         SharedIndexInformer<ConfigMap> informer =
@@ -78,7 +79,7 @@ class WatchSupervisorTest {
     }
   }
 
-  private Path through(SilentProxy proxy, int port) throws Exception {
+  private Path through(FaultProxy proxy, int port) throws Exception {
     String kubeconfig =
         Files.readString(kubernetes.kubeconfig()).replace(":" + port, ":" + proxy.port());
     return Files.writeString(directory.resolve("proxy.kubeconfig"), kubeconfig);

@@ -5,6 +5,7 @@ import static io.instancetypes.it.cluster.Cluster.name;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.install.InstallationManifests;
 import io.instancetypes.install.InstallationSettings;
+import io.instancetypes.testkit.FaultProxy;
 import io.instancetypes.testkit.Kubernetes;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.instancetypes.it.cluster;
+package io.instancetypes.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,13 +14,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * A port that leads to others, as a Service or a network does: to the first that listens. What is
  * under way can be dropped, or forgotten so that it stays open and nothing arrives any more.
  */
-final class FaultProxy implements AutoCloseable {
+public final class FaultProxy implements AutoCloseable {
   private final int port;
   private final List<Integer> targets = new CopyOnWriteArrayList<>();
   private final List<Connection> connections = new CopyOnWriteArrayList<>();
   private ServerSocket listening;
 
-  FaultProxy(Integer... targets) {
+  public FaultProxy(Integer... targets) {
     this.targets.addAll(List.of(targets));
     listening = listen(0);
     port = listening.getLocalPort();
@@ -36,27 +36,27 @@ final class FaultProxy implements AutoCloseable {
     }
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
-  void leadTo(int target) {
+  public void leadTo(int target) {
     targets.add(target);
   }
 
   /** Loses all connections that there are without telling anybody; new ones work. */
-  int silence() {
+  public int silence() {
     connections.forEach(connection -> connection.lost = true);
     return connections.size();
   }
 
   /** Ends all connections that there are; new ones work. */
-  void drop() {
+  public void drop() {
     connections.forEach(Connection::close);
   }
 
   /** Ends all connections and refuses new ones, as where nobody is left. */
-  void shut() {
+  public void shut() {
     try {
       listening.close();
     } catch (IOException failure) {
@@ -65,7 +65,7 @@ final class FaultProxy implements AutoCloseable {
     drop();
   }
 
-  void reopen() {
+  public void reopen() {
     listening = listen(port);
   }
 
