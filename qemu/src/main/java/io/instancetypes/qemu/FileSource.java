@@ -44,10 +44,10 @@ public sealed interface FileSource {
   }
 
   /** A file out of a container image, such as a kernel. */
-  record ImageFile(String image, String path) implements FileSource {
+  record ImageFile(ContainerImage image, String path) implements FileSource {
     @Override
     public String inWords() {
-      return path + " of image " + image;
+      return path + " of image " + image.name();
     }
   }
 
@@ -70,11 +70,15 @@ public sealed interface FileSource {
     }
   }
 
-  /** Takes what the guest writes over the disk of a container image. */
-  record ImageOverlay(String image, String path) implements FileSource {
+  /**
+   * Takes what the guest writes over the disk of a container image.
+   *
+   * @param path of the disk in the image; empty for the only file in its folder {@code /disk}
+   */
+  record ImageOverlay(ContainerImage image, String path) implements FileSource {
     @Override
     public String inWords() {
-      return "a qcow2 overlay of the disk in image " + image + ", made at every start";
+      return "a qcow2 overlay of the disk in image " + image.name() + ", made at every start";
     }
   }
 

@@ -112,7 +112,7 @@ final class FirmwareOptions {
       guest.refuse(container, "QEMU boots a kernel, and kernelPath names none");
       return;
     }
-    String image = container.at("image").text();
+    ContainerImage image = ContainerImage.of(container);
     part("-kernel", "kernel", container.at("kernelPath"), image, guest);
     part("-initrd", "initrd", container.at("initrdPath"), image, guest);
     if (boot.at("kernelArgs").exists()) {
@@ -121,7 +121,7 @@ final class FirmwareOptions {
   }
 
   private static void part(
-      String option, String file, FieldNode path, String image, Assembly guest) {
+      String option, String file, FieldNode path, ContainerImage image, Assembly guest) {
     if (path.exists()) {
       guest.option(option).is(guest.file(file), path);
       guest.needs(guest.file(file), new FileSource.ImageFile(image, path.text()));

@@ -43,9 +43,9 @@ final class VolumeImages {
       guest.needs(file, new FileSource.ClaimImage(claim(volume).text()));
       image(node, "raw", file, claim(volume));
     } else if (volume.at("containerDisk").isObject()) {
-      FieldNode image = volume.at("containerDisk.image");
-      String path = volume.at("containerDisk.path").text();
-      overlay(node, name, new FileSource.ImageOverlay(image.text(), path), image, guest);
+      FieldNode disk = volume.at("containerDisk");
+      var source = new FileSource.ImageOverlay(ContainerImage.of(disk), disk.at("path").text());
+      overlay(node, name, source, disk.at("image"), guest);
     } else if (volume.at("ephemeral").isObject()) {
       FieldNode claim = volume.at("ephemeral.persistentVolumeClaim.claimName");
       var source = new FileSource.ClaimOverlay(claim.text(), guest.claimFile(claim));

@@ -52,7 +52,8 @@ class GuestCommandTest {
             new GuestFile("/data/guests/shop/web", new FileSource.Folder()),
             new GuestFile(
                 "/data/guests/shop/web/root.qcow2",
-                new FileSource.ImageOverlay("registry.example/disk:1", "")));
+                new FileSource.ImageOverlay(
+                    new ContainerImage("registry.example/disk:1", "", ""), "")));
     assertThat(command.files().getLast().content())
         .isEqualTo(
             "a qcow2 overlay of the disk in image registry.example/disk:1, made at every start");

@@ -8,13 +8,13 @@ import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.controller.cluster.WriteExecutor;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.revise.Write;
+import io.instancetypes.runtime.attempt.Attempts;
 import io.instancetypes.runtime.claim.ClaimName;
 import io.instancetypes.runtime.claim.ClaimProtection;
 import io.instancetypes.runtime.claim.ClaimVolumes;
 import io.instancetypes.runtime.claim.DataVolumeSources;
 import io.instancetypes.runtime.claim.ImageUploads;
 import io.instancetypes.runtime.claim.UploadTarget;
-import io.instancetypes.runtime.claim.VolumeFills;
 import io.instancetypes.runtime.life.DataVolumeWrites;
 import io.instancetypes.runtime.source.VolumeSource;
 import java.io.IOException;
@@ -43,7 +43,7 @@ final class ClaimReconciler {
   private final ClaimVolumes volumes;
   private final ImageUploads uploads;
   private final DataVolumeSources sources;
-  private final VolumeFills fills;
+  private final Attempts<ClaimName, ClaimName> fills;
   private final BiConsumer<String, String> wake;
   private final Consumer<String> log;
 
@@ -56,7 +56,7 @@ final class ClaimReconciler {
       ClaimVolumes volumes,
       ImageUploads uploads,
       DataVolumeSources sources,
-      VolumeFills fills,
+      Attempts<ClaimName, ClaimName> fills,
       BiConsumer<String, String> wake,
       Consumer<String> log) {
     this.api = api;
@@ -190,23 +190,35 @@ final class ClaimReconciler {
 
   private Optional<Duration> continueFilling(KubeObject volume, KubeObject claim)
       throws IOException {
-    Optional<VolumeFills.State> state = fills.state(claim);
+    ClaimName name = ClaimName.of(claim);
+    Optional<Attempts.State<ClaimName>> state = fills.state(name, claim.uid());
     if (state.isEmpty()) {
       VolumeSource source = sources.find(volume);
       volumes.bind(claim);
-      fills.start(claim, source);
+      fills.start(
+          name,
+          claim.uid(),
+          progress -> {
+            volumes.fill(claim, source, progress);
+            return name;
+          });
       return Optional.of(AT_ONCE);
     }
     return switch (state.get()) {
-      case VolumeFills.State.Running running -> {
+      case Attempts.State.Running<ClaimName> running -> {
         String phase = DataVolumeWrites.phase(volume, running.begun());
         write(DataVolumeWrites.filling(volume, phase, running.progress(), now()));
         yield Optional.of(PROGRESS);
       }
-      case VolumeFills.State.Failed failed -> {
+      case Attempts.State.Failed<ClaimName> failed -> {
         String phase = DataVolumeWrites.phase(volume, true);
         write(DataVolumeWrites.failed(volume, phase, failed.message(), failed.failures(), now()));
         yield Optional.of(failed.pause());
+      }
+      case Attempts.State.Done<ClaimName> _ -> {
+        // Somebody has taken the file away since.
+        fills.forget(name);
+        yield Optional.of(SHORTLY);
       }
     };
   }

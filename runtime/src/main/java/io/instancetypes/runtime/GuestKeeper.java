@@ -3,11 +3,13 @@ package io.instancetypes.runtime;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.qemu.FileSource;
 import io.instancetypes.qemu.GuestCommand;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Qemu;
 import io.instancetypes.runtime.agent.AgentReport;
 import io.instancetypes.runtime.agent.GuestAgents;
+import io.instancetypes.runtime.attempt.Attempts;
 import io.instancetypes.runtime.host.Placement;
 import io.instancetypes.runtime.life.GuestGrowth;
 import io.instancetypes.runtime.life.GuestReport;
@@ -18,6 +20,7 @@ import io.instancetypes.runtime.life.InstanceWrites;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestProcess;
 import io.instancetypes.runtime.qmp.QmpException;
+import io.instancetypes.runtime.registry.GuestImages;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.Preparation;
 import java.io.IOException;
@@ -29,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -49,15 +53,21 @@ final class GuestKeeper {
   private final GuestMonitors monitors;
   private final GuestAgents agents;
   private final Preparation preparation;
+  private final GuestImages images;
   private final Placement placement;
 
   GuestKeeper(
-      RuntimeConfig config, GuestMonitors monitors, GuestAgents agents, Preparation preparation) {
+      RuntimeConfig config,
+      GuestMonitors monitors,
+      GuestAgents agents,
+      Preparation preparation,
+      GuestImages images) {
     this.placement = new Placement(config.capacity());
     this.config = config;
     this.monitors = monitors;
     this.agents = agents;
     this.preparation = preparation;
+    this.images = images;
   }
 
   /**
@@ -104,6 +114,7 @@ final class GuestKeeper {
       case RELEASE -> {
         GuestFolder.remove(files);
         agents.forget(files);
+        images.forget(files);
         placement.free(vmi.uid());
         yield Outcome.of(InstanceWrites.release(vmi, now));
       }
@@ -114,6 +125,7 @@ final class GuestKeeper {
   void forget(GuestFiles files) throws IOException {
     kill(files);
     agents.forget(files);
+    images.forget(files);
     placement.free(GuestMonitors.instance(files));
     GuestFolder.remove(files);
   }
@@ -145,15 +157,37 @@ final class GuestKeeper {
 
   private Outcome start(KubeObject vmi, GuestFiles files, String now) throws IOException {
     GuestCommand command = command(vmi);
+    return switch (images.fetch(files, vmi, command.files())) {
+      case Attempts.State.Running<?> _ ->
+          new Outcome(InstanceWrites.fetching(vmi, now), Optional.of(LOOK_AGAIN));
+      case Attempts.State.Failed<?> failed ->
+          new Outcome(
+              InstanceWrites.imageTrouble(vmi, failed.message(), failed.failures(), now),
+              Optional.of(failed.pause()));
+      case Attempts.State.Done<Map<FileSource, Path>> done ->
+          start(vmi, files, command, done.result(), now);
+    };
+  }
+
+  private Outcome start(
+      KubeObject vmi,
+      GuestFiles files,
+      GuestCommand command,
+      Map<FileSource, Path> fetched,
+      String now)
+      throws IOException {
     try {
       GuestFolder.create(Path.of(files.folder()));
-      preparation.make(command.files(), vmi);
+      preparation.make(command.files(), vmi, fetched);
       Files.writeString(Path.of(files.file(GuestFiles.INSTANCE)), vmi.uid());
       Files.writeString(Path.of(files.file(GuestFiles.COMMAND)), command.script());
       Files.deleteIfExists(Path.of(files.file(GuestFiles.ENDED)));
       GuestProcess.start(command.words(), files);
+      images.forget(files);
       return Outcome.after(Duration.ZERO);
     } catch (IOException trouble) {
+      // What was fetched may be what is missing now.
+      images.forget(files);
       throw new StartException(
           InstanceWrites.trouble(vmi, "SyncFailed", sentence(trouble), now), trouble);
     }

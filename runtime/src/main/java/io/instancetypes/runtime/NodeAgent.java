@@ -5,14 +5,18 @@ import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.runtime.agent.GuestAgents;
+import io.instancetypes.runtime.attempt.Attempts;
 import io.instancetypes.runtime.claim.ClaimName;
 import io.instancetypes.runtime.claim.ClaimVolumes;
 import io.instancetypes.runtime.claim.DataVolumeSources;
 import io.instancetypes.runtime.claim.ImageUploads;
-import io.instancetypes.runtime.claim.VolumeFills;
 import io.instancetypes.runtime.host.NodeObject;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestShutdown;
+import io.instancetypes.runtime.registry.GuestImages;
+import io.instancetypes.runtime.registry.ImageCache;
+import io.instancetypes.runtime.registry.ImageLimits;
+import io.instancetypes.runtime.registry.PullSecrets;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.Preparation;
 import io.instancetypes.runtime.volume.VolumeContents;
@@ -34,11 +38,14 @@ public final class NodeAgent implements AutoCloseable {
   /** By whom the fields are managed that it writes. */
   static final String MANAGER = "instancetypes-runtime";
 
+  private static final int FILLS_AT_ONCE = 4;
+
   private final RuntimeConfig config;
   private final KubernetesClient client;
   private final ClaimVolumes volumes;
   private final ImageUploads uploads;
-  private final VolumeFills fills;
+  private final Attempts<ClaimName, ClaimName> fills;
+  private final GuestImages images;
   private final NameQueue<GuestFiles> guests;
   private final NameQueue<ClaimName> claims;
   private final GuestMonitors monitors;
@@ -56,15 +63,25 @@ public final class NodeAgent implements AutoCloseable {
     new NodeObject(config.node(), config.capacity(), config.host().accelerator())
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     var preparation = new Preparation(new VolumeContents(objects), volumes);
-    var keeper = new GuestKeeper(config, monitors, new GuestAgents(this::happened), preparation);
+    this.images = images(new PullSecrets(objects));
+    var keeper =
+        new GuestKeeper(config, monitors, new GuestAgents(this::happened), preparation, images);
     this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
     this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
-    this.fills = new VolumeFills(volumes, this::changed);
+    this.fills = new Attempts<>(FILLS_AT_ONCE, this::changed);
     var sources = new DataVolumeSources(api, objects, volumes, config.imports());
     this.claims =
         new NameQueue<>(
             new ClaimReconciler(api, objects, volumes, uploads, sources, fills, this::look, log)
                 ::reconcile);
+  }
+
+  private GuestImages images(PullSecrets secrets) throws IOException {
+    var cache =
+        new ImageCache(
+            Path.of(config.host().data(), "images"), config.imports(), ImageLimits.USUAL);
+    cache.start();
+    return new GuestImages(cache, secrets, this::happened);
   }
 
   /**
@@ -126,6 +143,7 @@ public final class NodeAgent implements AutoCloseable {
   private void stop() {
     watches.forEach(ObjectWatch::close);
     fills.close();
+    images.close();
     claims.close();
     guests.close();
   }

@@ -9,12 +9,14 @@ import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.RuntimeConfig;
 import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.process.GuestProcess;
+import io.instancetypes.runtime.source.AllowedHosts;
 import io.instancetypes.testkit.InstalledQemu;
 import io.instancetypes.testkit.TinyGuest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** A server with controllers that runs guests, each of which boots from a claim of its own. */
@@ -25,13 +27,22 @@ final class GuestWorld implements AutoCloseable {
   private static final HostCapacity CAPACITY = new HostCapacity(2, 3L << 29, Path.of("/nowhere"));
 
   private final Path data;
+  private final AllowedHosts imports;
   private LocalServer server;
   private EmbeddedControllers controllers;
   private EmbeddedRuntime runtime;
 
   GuestWorld(Path data) throws Exception {
+    this(data, Set.of());
+  }
+
+  /**
+   * @param imports hosts of this machine from which images are fetched
+   */
+  GuestWorld(Path data, Set<String> imports) throws Exception {
     InstalledQemu.require();
     this.data = data;
+    this.imports = new AllowedHosts(imports);
     start(false);
   }
 
@@ -42,7 +53,10 @@ final class GuestWorld implements AutoCloseable {
     var host = new Host(Host.Accelerator.TCG, Host.Terminal.SOCKETS, data.toString(), Host.OVMF);
     runtime =
         EmbeddedRuntime.start(
-            server.platform(), new RuntimeConfig(host, NODE, CAPACITY), stopsGuests, line -> {});
+            server.platform(),
+            new RuntimeConfig(host, NODE, CAPACITY, imports),
+            stopsGuests,
+            line -> {});
   }
 
   /** Guests go on, unless they are stopped with it. */

@@ -43,7 +43,8 @@ record RuntimeOptions(boolean stopsGuests, Set<String> imports) {
     return Option.value(
             IMPORT_FROM,
             "HOST:PORT",
-            "Fetch images of DataVolumes from there though it is this machine or on its link")
+            "Fetch images from there, a web server or a registry, though it is this machine or on"
+                + " its link")
         .repeat();
   }
 

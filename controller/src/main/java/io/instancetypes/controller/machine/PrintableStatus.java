@@ -4,9 +4,13 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Failure;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a virtual machine does, in the words in which KubeVirt says it. */
 final class PrintableStatus {
+  /** Why the container images of an instance are missing. */
+  private static final Set<String> IMAGE_TROUBLES = Set.of("ErrImagePull", "ImagePullBackOff");
+
   private PrintableStatus() {}
 
   static String of(Assessment seen, String now) {
@@ -56,6 +60,10 @@ final class PrintableStatus {
   private static String starting(KubeObject instance) {
     boolean unschedulable =
         "Unschedulable".equals(instance.condition("PodScheduled").get("reason"));
-    return unschedulable ? "ErrorUnschedulable" : "Starting";
+    if (unschedulable) {
+      return "ErrorUnschedulable";
+    }
+    String trouble = Fields.text(instance.condition("Synchronized").get("reason"));
+    return IMAGE_TROUBLES.contains(trouble) ? trouble : "Starting";
   }
 }

@@ -17,9 +17,12 @@ import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.RuntimeConfig;
 import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.process.GuestProcess;
+import io.instancetypes.runtime.source.AllowedHosts;
 import io.instancetypes.serve.EmbeddedControllers;
 import io.instancetypes.serve.EmbeddedRuntime;
 import io.instancetypes.serve.PlatformServer;
+import io.instancetypes.testkit.TestRegistry;
+import io.instancetypes.testkit.TestTar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,11 +36,15 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A server that runs guests, with a VM that boots the disk of the kit and stays. */
+/**
+ * A server that runs guests, with a VM that boots the disk of the kit, out of a container image,
+ * and stays.
+ */
 final class ServedGuest implements AutoCloseable {
   static final String NAME = "reach";
 
@@ -66,10 +73,11 @@ final class ServedGuest implements AutoCloseable {
                 disks: [{name: root, disk: {bus: virtio}}]
                 interfaces: [{name: default, masquerade: {}, model: virtio}]
             networks: [{name: default, pod: {}}]
-            volumes: [{name: root, persistentVolumeClaim: {claimName: reach}}]
+            volumes: [{name: root, containerDisk: {image: "%s/kit:1"}}]
       """;
 
   private final Path data;
+  private final TestRegistry registry;
   private final PlatformServer server;
   private final EmbeddedControllers controllers;
   private final EmbeddedRuntime runtime;
@@ -78,9 +86,9 @@ final class ServedGuest implements AutoCloseable {
 
   ServedGuest(Path data) throws Exception {
     this.data = data;
-    Path disk = data.resolve("volumes/default/reach.img");
-    Files.createDirectories(disk.getParent());
-    Files.copy(GuestKit.find().disk(), disk);
+    byte[] disk = Files.readAllBytes(GuestKit.find().disk());
+    registry = new TestRegistry();
+    registry.push("kit", "1", new TestTar().file("disk/kit.img", disk).gzipped());
     server =
         PlatformServer.start(
             new PlatformServer.Setup(
@@ -90,11 +98,15 @@ final class ServedGuest implements AutoCloseable {
     var host = new Host(Host.Accelerator.TCG, Host.Terminal.SOCKETS, data.toString(), Host.OVMF);
     var capacity = new HostCapacity(2, 4L << 30, Path.of("/nowhere"));
     runtime =
-        EmbeddedRuntime.start(server, new RuntimeConfig(host, "here", capacity), false, line -> {});
+        EmbeddedRuntime.start(
+            server,
+            new RuntimeConfig(host, "here", capacity, new AllowedHosts(Set.of(registry.host()))),
+            false,
+            line -> {});
     client = HttpClient.newBuilder().sslContext(trust()).build();
     admin = server.api().loopbackToken(new UserInfo("root", List.of(UserInfo.MASTERS)));
     create(KUBEVIRT);
-    create(VM);
+    create(VM.formatted(registry.host()));
   }
 
   /** Up, with a shell on its console. */
@@ -216,6 +228,7 @@ final class ServedGuest implements AutoCloseable {
     runtime.close();
     controllers.close();
     server.close();
+    registry.close();
     GuestProcess.find(files()).ifPresent(ServedGuest::kill);
   }
 

@@ -133,7 +133,7 @@ public final class ClaimVolumes implements ClaimProvider {
   }
 
   /** Fills a claim from somewhere else. */
-  void fill(KubeObject claim, VolumeSource source, BiConsumer<Long, Long> progress)
+  public void fill(KubeObject claim, VolumeSource source, BiConsumer<Long, Long> progress)
       throws IOException {
     Path unfinished = unfinished(claim);
     source.into(unfinished, LocalVolumes.size(claim).value(), progress);

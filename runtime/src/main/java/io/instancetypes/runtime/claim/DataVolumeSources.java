@@ -6,6 +6,8 @@ import io.instancetypes.api.ResourcePath;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.runtime.image.ImageException;
+import io.instancetypes.runtime.registry.PullSecrets;
+import io.instancetypes.runtime.registry.RegistrySource;
 import io.instancetypes.runtime.source.AllowedHosts;
 import io.instancetypes.runtime.source.CloneSource;
 import io.instancetypes.runtime.source.HttpSource;
@@ -38,6 +40,9 @@ public final class DataVolumeSources {
     if (source.containsKey("http")) {
       return http(Fields.map(source, "http"));
     }
+    if (source.containsKey("registry")) {
+      return registry(volume.namespace(), Fields.map(source, "registry"));
+    }
     if (source.containsKey("pvc")) {
       return clone(volume, Fields.map(source, "pvc"), "spec.source.pvc");
     }
@@ -50,6 +55,11 @@ public final class DataVolumeSources {
       throw new ImageException(objection.get());
     }
     return HttpSource.of(source, hosts);
+  }
+
+  private VolumeSource registry(String namespace, Map<?, ?> source) throws ImageException {
+    String secret = Fields.text(source, "secretRef");
+    return RegistrySource.of(source, hosts, new PullSecrets(objects).cdi(namespace, secret));
   }
 
   private VolumeSource referred(KubeObject volume, Map<?, ?> reference) throws ImageException {

@@ -4,6 +4,7 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.runtime.claim.UploadException.Kind;
 import io.instancetypes.runtime.image.SteadyStream;
+import io.instancetypes.runtime.image.Trouble;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.InstantSource;

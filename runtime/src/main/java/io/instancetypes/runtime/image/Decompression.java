@@ -8,7 +8,7 @@ import java.util.zip.GZIPInputStream;
 import org.tukaani.xz.XZInputStream;
 
 /** What is in a file that may be compressed. */
-final class Decompression {
+public final class Decompression {
   private static final byte[] GZIP = {0x1f, (byte) 0x8b};
   private static final byte[] XZ = {(byte) 0xfd, '7', 'z', 'X', 'Z', 0};
 
@@ -17,7 +17,7 @@ final class Decompression {
 
   private Decompression() {}
 
-  static BufferedInputStream of(InputStream in) throws IOException {
+  public static BufferedInputStream of(InputStream in) throws IOException {
     var compressed = new BufferedInputStream(in, Qcow2Header.LENGTH);
     byte[] beginning = peek(compressed, XZ.length);
     if (startsWith(beginning, GZIP)) {

@@ -27,6 +27,7 @@ public final class ImageIntake {
       Map.of("KDMV", "VMDK", "vhdxfile", "VHDX", "conectix", "VHD", "<<< Orac", "VDI");
 
   private static final long MEMORY = 1L << 30;
+  private static final int SECTOR = 512;
   private static final Duration LEAST_PATIENCE = Duration.ofMinutes(10);
 
   private ImageIntake() {}
@@ -40,11 +41,25 @@ public final class ImageIntake {
    * @throws ImageException with a sentence for whoever sends
    */
   public static void take(InputStream in, Path target, long size) throws IOException {
+    take(in, target, size, true);
+  }
+
+  /**
+   * As {@link #take}, but the disk keeps the size that it has.
+   *
+   * @param most that it may have
+   */
+  public static void takeAsIs(InputStream in, Path target, long most) throws IOException {
+    take(in, target, most, false);
+  }
+
+  private static void take(InputStream in, Path target, long size, boolean extended)
+      throws IOException {
     Path received = target.resolveSibling(target.getFileName() + ".received");
     boolean whole = false;
     try {
       read(in, received, target, size);
-      SparseFile.extend(target, size);
+      SparseFile.extend(target, extended ? size : wholeSectors(Files.size(target)));
       whole = true;
     } catch (ZipException | EOFException | XZIOException damaged) {
       throw new ImageException("the image cannot be unpacked: it is damaged", damaged);
@@ -54,6 +69,10 @@ public final class ImageIntake {
         Files.deleteIfExists(target);
       }
     }
+  }
+
+  private static long wholeSectors(long size) {
+    return (size + SECTOR - 1) / SECTOR * SECTOR;
   }
 
   private static void read(InputStream in, Path received, Path target, long size)

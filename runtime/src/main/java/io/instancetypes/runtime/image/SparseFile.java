@@ -35,6 +35,9 @@ public final class SparseFile {
         position += count;
         count = in.readNBytes(block, 0, BLOCK);
       }
+      if (out.size() < position) {
+        out.write(ByteBuffer.wrap(new byte[1]), position - 1);
+      }
     }
   }
 

@@ -15,7 +15,8 @@ public final class DataVolumeWrites {
   /** At a claim: somebody wants to upload to it. */
   public static final String UPLOAD_TARGET = "cdi.kubevirt.io/storage.upload.target";
 
-  private static final Set<String> SOURCES = Set.of("blank", "upload", "http", "pvc", "sourceRef");
+  private static final Set<String> SOURCES =
+      Set.of("blank", "upload", "http", "registry", "pvc", "sourceRef");
 
   private DataVolumeWrites() {}
 
@@ -123,7 +124,8 @@ public final class DataVolumeWrites {
 
   /** What it is called while it is filled. */
   public static String phase(KubeObject volume, boolean begun) {
-    String what = source(volume).equals("http") ? "Import" : "Clone";
+    boolean imported = Set.of("http", "registry").contains(source(volume));
+    String what = imported ? "Import" : "Clone";
     return what + (begun ? "InProgress" : "Scheduled");
   }
 

@@ -93,6 +93,21 @@ public final class InstanceWrites {
     return told(vmi, status, "SyncFailed", message);
   }
 
+  /** The container images of the guest are on their way. */
+  public static List<Write> fetching(KubeObject vmi, String now) {
+    Fields status =
+        new InstanceStatus(vmi, now)
+            .isNotReady(NOT_RUNNING, "container images are being fetched")
+            .document();
+    boolean known = StatusPatch.write(vmi.fields(), status).isEmpty();
+    return known ? List.of() : List.of(patch(vmi, status));
+  }
+
+  /** They cannot be had, under the reasons that the pods of KubeVirt have for it. */
+  public static List<Write> imageTrouble(KubeObject vmi, String message, int failures, String now) {
+    return trouble(vmi, failures < 2 ? "ErrImagePull" : "ImagePullBackOff", message, now);
+  }
+
   /** There is no room for the guest. */
   public static List<Write> unschedulable(KubeObject vmi, String message, String now) {
     Fields status =

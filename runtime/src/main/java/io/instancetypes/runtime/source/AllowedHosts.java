@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * From where this machine fetches what its users name. They are not to reach through it what only
@@ -41,6 +42,16 @@ public record AllowedHosts(Set<String> exempt) {
                     .formatted(hostAndPort(address, scheme)));
       }
     }
+  }
+
+  /**
+   * Whether a host is this very machine, under an address that no other reaches.
+   *
+   * @param host with or without a port
+   */
+  public boolean isLoopback(String host) throws ImageException {
+    String name = host.replaceFirst(":[0-9]+$", "");
+    return Stream.of(addresses(name)).allMatch(InetAddress::isLoopbackAddress);
   }
 
   private static String hostAndPort(URI address, String scheme) {

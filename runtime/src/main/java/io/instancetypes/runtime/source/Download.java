@@ -5,22 +5,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * A file of a web server. Where the connection breaks, the rest is asked for, if it is still the
  * same file.
  */
-final class Download extends InputStream {
-  private static final int CONNECT_MILLISECONDS = 15_000;
-  private static final int MOST_REDIRECTS = 10;
+public final class Download extends InputStream {
   private static final int MOST_BREAKS = 5;
-  private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
-  private final AllowedHosts hosts;
+  private final WebGet web;
   private final URI address;
-  private final int stallMilliseconds;
+  private final Map<String, String> headers;
   private HttpURLConnection connection;
   private InputStream body;
   private String validator;
@@ -29,12 +26,12 @@ final class Download extends InputStream {
   private int breaks;
 
   /**
-   * @param stallMilliseconds how long it may be silent
+   * @param headers that are sent with every request
    */
-  Download(AllowedHosts hosts, String address, int stallMilliseconds) throws IOException {
-    this.hosts = hosts;
-    this.address = parse(address);
-    this.stallMilliseconds = stallMilliseconds;
+  public Download(WebGet web, URI address, Map<String, String> headers) throws IOException {
+    this.web = web;
+    this.address = address;
+    this.headers = headers;
     open();
     total = connection.getContentLengthLong();
     String etag = connection.getHeaderField("ETag");
@@ -43,50 +40,18 @@ final class Download extends InputStream {
   }
 
   /** How long it is; negative if nobody says. */
-  long total() {
+  public long total() {
     return total;
   }
 
-  private static URI parse(String address) throws ImageException {
-    try {
-      return new URI(address);
-    } catch (URISyntaxException garbled) {
-      throw new ImageException("%s is no address".formatted(address), garbled);
-    }
-  }
-
   private void open() throws IOException {
-    URI at = address;
-    for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      hosts.require(at);
-      ask(at);
-      int code = connection.getResponseCode();
-      if (!REDIRECTS.contains(code)) {
-        take(code);
-        return;
-      }
-      String next = String.valueOf(connection.getHeaderField("Location"));
-      connection.disconnect();
-      URI target = at.resolve(parse(next));
-      if (at.getScheme().equals("https") && !"https".equals(target.getScheme())) {
-        throw new ImageException("%s leads to %s, which is not secret".formatted(at, target));
-      }
-      at = target;
-    }
-    throw new ImageException("%s leads from one address to the next".formatted(address));
-  }
-
-  private void ask(URI at) throws IOException {
-    connection = (HttpURLConnection) at.toURL().openConnection();
-    connection.setInstanceFollowRedirects(false);
-    connection.setConnectTimeout(CONNECT_MILLISECONDS);
-    connection.setReadTimeout(stallMilliseconds);
-    connection.setUseCaches(false);
-    connection.setRequestProperty("User-Agent", "virtctl");
+    var sent = new HashMap<>(headers);
     if (position > 0) {
-      connection.setRequestProperty("Range", "bytes=" + position + "-");
-      connection.setRequestProperty("If-Range", validator);
+      sent.put("Range", "bytes=" + position + "-");
+      sent.put("If-Range", validator);
     }
+    connection = web.open(address, sent);
+    take(connection.getResponseCode());
   }
 
   private void take(int code) throws IOException {

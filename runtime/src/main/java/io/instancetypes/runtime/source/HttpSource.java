@@ -15,7 +15,9 @@ import java.util.function.BiConsumer;
 
 /** An image of a web server. */
 public record HttpSource(AllowedHosts hosts, String url, String checksum) implements VolumeSource {
-  private static final int STALL_MILLISECONDS = 30_000;
+  /** How long a server may be silent. */
+  public static final int STALL_MILLISECONDS = 30_000;
+
   private static final Set<String> KNOWN = Set.of("url", "checksum");
 
   /**
@@ -38,7 +40,8 @@ public record HttpSource(AllowedHosts hosts, String url, String checksum) implem
   public void into(Path target, long size, BiConsumer<Long, Long> progress) throws IOException {
     Optional<Checksum> sum =
         checksum.isEmpty() ? Optional.empty() : Optional.of(Checksum.parse(checksum));
-    try (var download = new Download(hosts, url, STALL_MILLISECONDS)) {
+    try (var download =
+        new Download(new WebGet(hosts, STALL_MILLISECONDS), WebGet.parse(url), Map.of())) {
       InputStream steady =
           new SteadyStream(
               download, SteadyStream.WINDOW, count -> progress.accept(count, download.total()));

@@ -60,7 +60,7 @@ record CloudInit(EntryReader entries, KubeObject vmi) {
     if (secret.isEmpty()) {
       return Fields.text(source, key).getBytes(UTF_8);
     }
-    Map<String, byte[]> found = entries.secret(vmi, secret, false);
+    Map<String, byte[]> found = entries.secret(vmi.namespace(), secret, false);
     byte[] lower = found.get(key.toLowerCase(Locale.ROOT));
     byte[] content = lower == null ? found.get(key) : lower;
     if (content == null) {

@@ -3,18 +3,17 @@ package io.instancetypes.runtime.volume;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The entries of ConfigMaps and Secrets beside an instance. */
-record EntryReader(ObjectLookup objects) {
-  Map<String, byte[]> configMap(KubeObject vmi, String name, boolean optional)
+/** The entries of ConfigMaps and Secrets. */
+public record EntryReader(ObjectLookup objects) {
+  Map<String, byte[]> configMap(String namespace, String name, boolean optional)
       throws PreparationException {
-    Map<?, ?> document = find("ConfigMap", vmi, name, optional);
+    Map<?, ?> document = find("ConfigMap", namespace, name, optional);
     var entries = new LinkedHashMap<String, byte[]>();
     Fields.map(document, "data")
         .forEach((key, value) -> entries.put(key.toString(), Fields.text(value).getBytes(UTF_8)));
@@ -22,17 +21,17 @@ record EntryReader(ObjectLookup objects) {
     return entries;
   }
 
-  Map<String, byte[]> secret(KubeObject vmi, String name, boolean optional)
+  public Map<String, byte[]> secret(String namespace, String name, boolean optional)
       throws PreparationException {
-    return decoded(Fields.map(find("Secret", vmi, name, optional), "data"), "Secret " + name);
+    return decoded(Fields.map(find("Secret", namespace, name, optional), "data"), "Secret " + name);
   }
 
-  private Map<?, ?> find(String kind, KubeObject vmi, String name, boolean optional)
+  private Map<?, ?> find(String kind, String namespace, String name, boolean optional)
       throws PreparationException {
-    Optional<? extends Map<?, ?>> found = objects.find(kind, vmi.namespace(), name);
+    Optional<? extends Map<?, ?>> found = objects.find(kind, namespace, name);
     if (found.isEmpty() && !optional) {
       throw new PreparationException(
-          "there is no %s %s in namespace %s".formatted(kind, name, vmi.namespace()));
+          "there is no %s %s in namespace %s".formatted(kind, name, namespace));
     }
     return found.isEmpty() ? Map.of() : found.get();
   }

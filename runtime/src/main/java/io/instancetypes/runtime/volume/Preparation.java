@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 
 /** Makes what a guest needs before it starts. */
 public final class Preparation {
@@ -22,15 +23,18 @@ public final class Preparation {
   }
 
   /**
+   * @param images what was fetched of container images
    * @throws PreparationException with a sentence for the owner of the instance
    */
-  public void make(List<GuestFile> files, KubeObject vmi) throws IOException {
+  public void make(List<GuestFile> files, KubeObject vmi, Map<FileSource, Path> images)
+      throws IOException {
     for (GuestFile file : files) {
-      make(Path.of(file.path()), file.source(), vmi);
+      make(Path.of(file.path()), file.source(), vmi, images);
     }
   }
 
-  private void make(Path path, FileSource source, KubeObject vmi) throws IOException {
+  private void make(Path path, FileSource source, KubeObject vmi, Map<FileSource, Path> images)
+      throws IOException {
     switch (source) {
       case FileSource.Folder _ -> GuestFolder.create(path);
       case FileSource.Link link -> GuestFolder.link(path, Path.of(link.folder()));
@@ -38,10 +42,8 @@ public final class Preparation {
       case FileSource.EfiVariables variables -> variables(path, variables);
       case FileSource.ClaimImage claim -> claims.provide(vmi.namespace(), claim.claim());
       case FileSource.ClaimOverlay overlay -> {
-        Path base = Path.of(overlay.file());
         claims.provide(vmi.namespace(), overlay.claim());
-        Files.deleteIfExists(path);
-        QemuImg.overlay(path, base, "raw");
+        overlay(path, Path.of(overlay.file()));
       }
       case FileSource.EmptyImage image -> {
         Files.deleteIfExists(path);
@@ -54,12 +56,14 @@ public final class Preparation {
           throw refused(
               "spec.volumes[].hostDisk", "guests are given no files of the host: use a claim");
       case FileSource.ImageFile file ->
-          throw refused(
-              "spec.domain.firmware.kernelBoot", "images are not fetched here: " + file.image());
-      case FileSource.ImageOverlay overlay ->
-          throw refused(
-              "spec.volumes[].containerDisk", "images are not fetched here: " + overlay.image());
+          Files.copy(images.get(file), path, StandardCopyOption.REPLACE_EXISTING);
+      case FileSource.ImageOverlay overlay -> overlay(path, images.get(overlay));
     }
+  }
+
+  private static void overlay(Path path, Path base) throws IOException {
+    Files.deleteIfExists(path);
+    QemuImg.overlay(path, base, "raw");
   }
 
   private static PreparationException refused(String field, String why) {

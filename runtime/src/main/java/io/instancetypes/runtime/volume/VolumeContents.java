@@ -53,10 +53,12 @@ public final class VolumeContents {
           return new CloudInit(entries, vmi).configDrive(source);
         }
         case "configMap" -> {
-          return entries.configMap(vmi, Fields.text(source, "name"), isOptional(source));
+          return entries.configMap(
+              vmi.namespace(), Fields.text(source, "name"), isOptional(source));
         }
         case "secret" -> {
-          return entries.secret(vmi, Fields.text(source, "secretName"), isOptional(source));
+          return entries.secret(
+              vmi.namespace(), Fields.text(source, "secretName"), isOptional(source));
         }
         default -> {}
       }

@@ -1,14 +1,13 @@
-package io.instancetypes.runtime.claim;
+package io.instancetypes.runtime.image;
 
-import io.instancetypes.runtime.image.ImageException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
 /** What went wrong with a volume, in a sentence for its owner. */
-final class Trouble {
+public final class Trouble {
   private Trouble() {}
 
-  static String inWords(Exception failure) {
+  public static String inWords(Exception failure) {
     String message = String.valueOf(failure.getMessage());
     if (message.contains("No space left on device")) {
       return "there is no space left on this machine for the volume";
