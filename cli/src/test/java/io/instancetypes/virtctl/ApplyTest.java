@@ -1,14 +1,22 @@
 package io.instancetypes.virtctl;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.Fields;
+import io.instancetypes.virtctl.cli.CommandLine;
+import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.serve.LocalServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -32,11 +40,11 @@ class ApplyTest {
   }
 
   private static Run virtctl(Object... words) {
-    String[] line = new String[words.length];
-    for (int i = 0; i < line.length; i++) {
-      line[i] = words[i].toString();
-    }
-    return Run.of(server.environment(), Commands.tree(), line);
+    return Run.of(server.environment(), Commands.tree(), line(words));
+  }
+
+  private static String[] line(Object... words) {
+    return Stream.of(words).map(Object::toString).toArray(String[]::new);
   }
 
   private Path file(String name, String content) throws IOException {
@@ -46,15 +54,17 @@ class ApplyTest {
   }
 
   private Path type(String file, String name, String memory) throws IOException {
-    return file(
-        file,
-        """
-        apiVersion: instancetype.kubevirt.io/v1beta1
-        kind: VirtualMachineClusterInstancetype
-        metadata: {name: %s}
-        spec: {cpu: {guest: 1}, memory: {guest: %s}}
-        """
-            .formatted(name, memory));
+    return file(file, text(name, memory));
+  }
+
+  private static String text(String type, String memory) {
+    return """
+    apiVersion: instancetype.kubevirt.io/v1beta1
+    kind: VirtualMachineClusterInstancetype
+    metadata: {name: %s}
+    spec: {cpu: {guest: 1}, memory: {guest: %s}}
+    """
+        .formatted(type, memory);
   }
 
   private Path vm(String file, String name, String type) throws IOException {
@@ -235,6 +245,130 @@ class ApplyTest {
                   VirtualMachine default/shrunk would be refused now, and was next-start
                 Make a new one with virtctl plan --out.
                 """));
+  }
+
+  /** What virtctl does if somebody else acts as soon as it has printed a line. */
+  private static Run meanwhile(String line, Runnable somebody, Object... words) {
+    var out =
+        new ByteArrayOutputStream() {
+          private boolean done;
+
+          @Override
+          public synchronized void write(byte[] bytes, int from, int length) {
+            super.write(bytes, from, length);
+            if (!done && toString(UTF_8).contains(line)) {
+              done = true;
+              somebody.run();
+            }
+          }
+        };
+    var err = new ByteArrayOutputStream();
+    var console =
+        new Console(
+            InputStream.nullInputStream(),
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(err, true, UTF_8),
+            server.environment()::get,
+            () -> false);
+    Exit exit = new CommandLine(Commands.tree()).run(console, line(words));
+    return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  private static final String LEFT =
+      """
+       has changed since the plan was checked: it stays as it is now, and so does all that is not listed above.
+      Make a new plan with virtctl plan --out.
+      """;
+
+  @Test
+  @DisplayName("writes over nothing that somebody changes, creates or deletes while it is at work")
+  void racing() throws IOException {
+    type("c/second.yaml", "race-second", "1Gi");
+    virtctl("apply", "-f", folder.resolve("c"));
+    Path plan = folder.resolve("plan.json");
+    String first = "VirtualMachineClusterInstancetype race-first applied\n";
+    String second = "VirtualMachineClusterInstancetype race-second";
+
+    type("d/1.yaml", "race-first", "1Gi");
+    type("d/2.yaml", "race-second", "2Gi");
+    virtctl("plan", "-f", folder.resolve("d"), "--out", plan);
+    Run changed = meanwhile(first, () -> change("race-second", "3Gi"), "apply", plan);
+    assertThat(changed).isEqualTo(new Run(Exit.REFUSED, first, "error: " + second + LEFT));
+    assertThat(memory("race-second")).isEqualTo("3Gi");
+
+    virtctl("plan", "-f", folder.resolve("d"), "--out", plan);
+    Run deleted = meanwhile(first, () -> server.delete(TYPE, "", "race-second"), "apply", plan);
+    assertThat(deleted).isEqualTo(new Run(Exit.REFUSED, first, "error: " + second + LEFT));
+    assertThat(server.find(TYPE, "", "race-second")).isNull();
+
+    virtctl("plan", "-f", folder.resolve("d"), "--out", plan);
+    Run created = meanwhile(first, () -> change("race-second", "4Gi"), "apply", plan);
+    assertThat(created).isEqualTo(new Run(Exit.REFUSED, first, "error: " + second + LEFT));
+    assertThat(memory("race-second")).isEqualTo("4Gi");
+
+    virtctl(
+        "plan", "-f", folder.resolve("d/1.yaml"), "--delete", "vmcf/race-second", "--out", plan);
+    Run kept = meanwhile(first, () -> change("race-second", "5Gi"), "apply", plan);
+    assertThat(kept).isEqualTo(new Run(Exit.REFUSED, first, "error: " + second + LEFT));
+    assertThat(memory("race-second")).isEqualTo("5Gi");
+  }
+
+  @Test
+  @DisplayName("goes on where only the cluster has written meanwhile")
+  void racingStatus() throws IOException {
+    type("e/type.yaml", "status", "1Gi");
+    vm("e/vm.yaml", "status", "status");
+    virtctl("apply", "-f", folder.resolve("e"));
+    type("e/type.yaml", "status", "2Gi");
+    Path vm = vm("e/vm.yaml", "status", "status");
+    Files.writeString(vm, Files.readString(vm).replace("Halted", "Manual"));
+    Path plan = folder.resolve("plan.json");
+    virtctl("plan", "-f", folder.resolve("e"), "--out", plan);
+    Run run =
+        meanwhile(
+            "applied\n",
+            () -> server.status("VirtualMachine", "default", "status", "/status", new Fields()),
+            "apply",
+            plan);
+    assertThat(run)
+        .isEqualTo(
+            new Run(
+                Exit.OK,
+                """
+                VirtualMachineClusterInstancetype status applied
+                VirtualMachine default/status applied
+                """,
+                ""));
+  }
+
+  private static final String TYPE = "VirtualMachineClusterInstancetype";
+
+  private static void change(String type, String memory) {
+    server.apply(text(type, memory).replace("v1beta1", "v1beta2"));
+  }
+
+  private static String memory(String type) {
+    return Fields.text(server.find(TYPE, "", type).object("spec").object("memory"), "guest");
+  }
+
+  @Test
+  @DisplayName(
+      "takes no plan of an object whose other parts have changed, whatever they are called")
+  void otherParts() throws IOException {
+    String role =
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRole
+        metadata: {name: parts}
+        rules: [{apiGroups: [''], resources: [pods], verbs: [%s]}]
+        """;
+    virtctl("apply", "-f", file("role.yaml", role.formatted("get")));
+    Path plan = folder.resolve("plan.json");
+    virtctl("plan", "-f", file("role.yaml", role.formatted("list")), "--out", plan);
+    server.apply(role.formatted("watch"));
+    assertThat(virtctl("apply", plan).err())
+        .startsWith("error: the plan is stale, nothing was applied:\n  ClusterRole ")
+        .contains("parts has changed\n");
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.instancetypes.documents.Documents;
 import io.instancetypes.engine.rollout.FieldDifference;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
+import io.instancetypes.virtctl.report.JsonSchema;
 import io.instancetypes.virtctl.serve.LocalServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -159,8 +160,12 @@ class FleetCommandsTest {
     List<String> targets = lines.stream().filter(line -> line.startsWith("r.")).toList();
     assertThat(targets.get(0)).matches("r\\.medium +2 +2Gi +restart");
     assertThat(targets.get(1)).matches("r\\.large +8 +16Gi +restart");
-    assertThat(virtctl("resize", "grower", "-o", "json").out())
-        .contains("\"name\": \"r.medium\",\n      \"verdict\": \"restart\"");
+    String json = virtctl("resize", "grower", "-o", "json").out();
+    assertThat(
+            JsonSchema.mistakes(
+                Path.of("../docs/reference/schemas/resize.json"), Json.read(json.getBytes(UTF_8))))
+        .isEmpty();
+    assertThat(json).contains("\"name\": \"r.medium\",\n      \"verdict\": \"restart\"");
 
     Run run = virtctl("resize", "grower", "--to", "r.medium");
     assertThat(run.err()).isEmpty();

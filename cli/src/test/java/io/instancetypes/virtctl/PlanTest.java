@@ -1,9 +1,13 @@
 package io.instancetypes.virtctl;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.api.json.Json;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
+import io.instancetypes.virtctl.report.JsonSchema;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -379,7 +383,7 @@ class PlanTest {
 
   @Test
   @DisplayName("finds in drift which edition a revision is of, and what a replacement would do")
-  void editionsAndReplacements() {
+  void editionsAndReplacements() throws IOException {
     desk.file(
         "now/types.yaml",
         """
@@ -436,7 +440,12 @@ class PlanTest {
             default/behind    pinned       small (since 2026-01-02T03:04:05Z, edition 1, now 2): spec.memory.guest 2Gi, now 4Gi
             default/retired   deprecated   old is deprecated; use small instead. Moving there: next-start (spec.domain.memory.guest 2Gi, then 4Gi)
             """);
-    assertThat(desk.virtctl("drift -o json --present " + desk.path("now")).out())
+    String json = desk.virtctl("drift -o json --present " + desk.path("now")).out();
+    assertThat(
+            JsonSchema.mistakes(
+                Path.of("../docs/reference/schemas/drift.json"), Json.read(json.getBytes(UTF_8))))
+        .isEmpty();
+    assertThat(json)
         .contains(
             "\"edition\": {\n            \"now\": \"2\",\n            \"pinned\": \"1\"",
             "\"verdict\": \"next-start\"");

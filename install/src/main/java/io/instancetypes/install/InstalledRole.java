@@ -18,8 +18,7 @@ public enum InstalledRole {
   /** On a cluster, KubeVirt looks after snapshots. */
   SNAPSHOTS("instancetypes-snapshots", Holder.EMBEDDED_PLATFORM),
 
-  /** On a cluster, quotas measure pods, and are left to its API server. */
-  QUOTAS("instancetypes-quotas", Holder.EMBEDDED_PLATFORM),
+  QUOTAS("instancetypes-quotas", Holder.PLATFORM),
 
   /** Of whoever runs guests; on a cluster, KubeVirt does. */
   RUNTIME(InstallationNames.RUNTIME, Holder.RUNTIME),

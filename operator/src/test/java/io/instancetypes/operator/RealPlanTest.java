@@ -18,6 +18,7 @@ import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,11 @@ class RealPlanTest {
   private static final String MACHINE = NAMESPACE + "virtualmachines/web/";
   private static final String BINDINGS = "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings";
   private static final String ROLES = "/apis/rbac.authorization.k8s.io/v1/clusterroles";
+
+  private static final String FULL =
+      "exceeded quota: few, requested: count/virtualmachines.kubevirt.io=1,"
+          + " used: count/virtualmachines.kubevirt.io=1,"
+          + " limited: count/virtualmachines.kubevirt.io=1";
 
   @Test
   @DisplayName("Users of a real API server plan and explain within what it lets them read")
@@ -57,6 +63,9 @@ class RealPlanTest {
       allow(cluster, "subresources.kubevirt.io", "create", "plan", "virtualmachines/plan");
       allow(cluster, "subresources.kubevirt.io", "get", "virtualmachines/explain");
       await("her right is known", () -> !refusal(jane, change).contains("resource \"plan\""));
+      assertThat(refusal(jane, change)).contains("cannot list resource \"resourcequotas\"");
+      allow(cluster, "", "list", "resourcequotas", "limitranges");
+      await("she sees quotas", () -> !refusal(jane, change).contains("\"resourcequotas"));
       assertThat(refusal(jane, change)).contains("cannot list resource \"virtualmachines\"");
       allow(cluster, "kubevirt.io", "get", "virtualmachines", "virtualmachineinstances");
       allow(cluster, "kubevirt.io", "list", "virtualmachines");
@@ -74,7 +83,32 @@ class RealPlanTest {
           .isEqualTo("medium");
       assertThat(cluster.api().get(VMS + "/web").object("spec").object("template").object("spec"))
           .doesNotContainKey("hostname");
+
+      allow(cluster, "", "get", "resourcequotas", "limitranges");
+      allow(cluster, "kubevirt.io", "list", "virtualmachineinstances");
+      quota(cluster);
+      Fields second = vm("second", "medium", "Halted");
+      await("she sees all that counts", () -> refusal(jane, second).isEmpty());
+      assertThat(Fields.maps(jane.create(NAMESPACE + "plan", second), "machines").getFirst())
+          .satisfies(machine -> assertThat(machine.get("verdict")).isEqualTo("refused"))
+          .satisfies(machine -> assertThat(machine.get("causes").toString()).contains(FULL));
+      assertThatThrownBy(() -> cluster.api().create(VMS, second)).hasMessageContaining(FULL);
     }
+  }
+
+  /** As Kubernetes' controllers would fill it, which do not run here. */
+  private static void quota(TestCluster cluster) {
+    String quotas = "/api/v1/namespaces/default/resourcequotas";
+    String hard = "{count/virtualmachines.kubevirt.io: '1'}";
+    cluster.api().create(quotas, yaml("{metadata: {name: few}, spec: {hard: %s}}".formatted(hard)));
+    cluster
+        .api()
+        .patch(
+            quotas + "/few/status",
+            List.of(
+                yaml(
+                    "{op: add, path: /status, value: {hard: %s, used: %s}}"
+                        .formatted(hard, hard))));
   }
 
   private static boolean isServed(TestCluster cluster) {
@@ -97,13 +131,13 @@ class RealPlanTest {
   }
 
   private static void allow(TestCluster cluster, String group, String verb, String... resources) {
-    String name = group + "-" + verb;
+    String name = verb + "-" + resources[0].replace('/', '-');
     cluster
         .api()
         .create(
             ROLES,
             yaml(
-                "{metadata: {name: %s}, rules: [{apiGroups: [%s], verbs: [%s], resources: [%s]}]}"
+                "{metadata: {name: %s}, rules: [{apiGroups: ['%s'], verbs: [%s], resources: [%s]}]}"
                     .formatted(name, group, verb, String.join(", ", resources))));
     cluster
         .api()

@@ -48,7 +48,7 @@ public interface Cluster {
     return ClusterConfig.of(kubevirt());
   }
 
-  /** How quotas hold machines; where that is left to the API server, nobody looks. */
+  /** How quotas hold machines; where nothing is said, nobody looks. */
   default QuotaScope quotas() {
     return QuotaScope.NOTHING;
   }

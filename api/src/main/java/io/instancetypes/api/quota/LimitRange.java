@@ -1,6 +1,7 @@
 package io.instancetypes.api.quota;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** How much single objects of a namespace may and have to take. */
-public record LimitRange(List<Limit> limits) {
+public record LimitRange(String name, List<Limit> limits) {
   private static final String REQUESTS = "requests.";
 
   /** For objects of one type, such as {@code Pod}. */
@@ -24,7 +25,7 @@ public record LimitRange(List<Limit> limits) {
               ResourceList.of(limit, "max"),
               ResourceList.of(limit, "min")));
     }
-    return new LimitRange(limits);
+    return new LimitRange(KubeObject.of(document).name(), limits);
   }
 
   /**

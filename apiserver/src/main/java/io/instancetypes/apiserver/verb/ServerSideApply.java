@@ -76,6 +76,8 @@ public final class ServerSideApply {
               .formatted(new KubeObject(configuration).uid()));
     }
     Fields applied = applied(resource, "", null, configuration, force, caller);
+    // A version says what there may be, and there is nothing.
+    Metadata.of(applied).remove("resourceVersion");
     try {
       return creation.create(resource, namespace, Fields.copyOf(applied), applied, caller);
     } catch (ApiException failure) {

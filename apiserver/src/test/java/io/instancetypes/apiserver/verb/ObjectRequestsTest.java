@@ -35,6 +35,25 @@ class ObjectRequestsTest extends SharedServer {
   }
 
   @Test
+  @DisplayName("An apply that names a version makes what is missing, and changes nothing else")
+  void appliedVersion() {
+    String versioned =
+        """
+        {"apiVersion":"demo.example.com/v1","kind":"Widget",
+         "metadata":{"name":"versioned","resourceVersion":"1"},"spec":{"size":%d}}\
+        """;
+    Answer made = client.apply(path("versioned"), "tester", versioned.formatted(1));
+    assertThat(made.code()).isEqualTo(201);
+    assertThat(made.at("metadata.resourceVersion")).isNotEqualTo("1");
+    assertThat(client.apply(path("versioned"), "tester", versioned.formatted(2)).failure())
+        .isEqualTo(
+            "409 Conflict: Operation cannot be fulfilled on widgets.demo.example.com \"versioned\":"
+                + " the object has been modified; please apply your changes to the latest version"
+                + " and try again");
+    assertThat(client.get(path("versioned")).at("spec.size")).isEqualTo(1L);
+  }
+
+  @Test
   @DisplayName("A name is taken once")
   void alreadyExists() {
     client.post(Widgets.PATH, widget("twice", 1));

@@ -11,6 +11,10 @@ import java.util.List;
 
 /** Answers for machines. Members may be added, none is ever renamed. */
 final class AdoptDocument {
+  /** What a machine that is refused has none of. */
+  private static final List<String> MEMBERS =
+      List.of("virtualMachine", "instancetype", "preference", "existing");
+
   private AdoptDocument() {}
 
   static Fields of(List<Result> results, boolean explain) {
@@ -31,6 +35,7 @@ final class AdoptDocument {
     switch (result.adoption()) {
       case Adoption.Adopted adopted -> adopted(adopted, fields);
       case Adoption.Refused refused -> {
+        MEMBERS.forEach(member -> fields.put(member, null));
         var causes = new ArrayList<Object>();
         refused.causes().stream().map(Cause::message).forEach(causes::add);
         fields.put("causes", causes);

@@ -53,7 +53,7 @@ public final class CommandLine {
           ? paged(definition.action(), invocation, console)
           : definition.action().run(invocation, console);
     } catch (UsageError error) {
-      console.err().println("error: " + Printable.lines(error.getMessage()));
+      complain(error.getMessage(), console);
       console.err().println("See '" + route.spelling() + " --help'.");
       return definition.usageExit();
     }
@@ -78,11 +78,17 @@ public final class CommandLine {
   }
 
   private static Exit report(Throwable failure, Console console) {
-    console.err().println("error: " + Printable.lines(FailureSentence.of(failure)));
+    complain(FailureSentence.of(failure), console);
     if (console.variable("VIRTCTL_DEBUG").isPresent()) {
       failure.printStackTrace(console.err());
     }
     return Exit.REFUSED;
+  }
+
+  private static void complain(String why, Console console) {
+    console
+        .err()
+        .println(Paragraph.lines("error: " + Printable.lines(why), console.terminal().room()));
   }
 
   /** What a command printed before it failed still counts, unless nobody can read it. */

@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Lays out text so that no line is wider than the terminal. */
 public final class Paragraph {
@@ -34,6 +35,13 @@ public final class Paragraph {
       }
     }
     return wrapped.toString();
+  }
+
+  /** Lines of text, each broken where it is too wide and then indented two more than it is. */
+  static String lines(String text, int width) {
+    return text.lines()
+        .map(line -> wrap(line, 0, line.length() - line.stripLeading().length() + 2, width))
+        .collect(Collectors.joining("\n"));
   }
 
   /** The lines of a narrow column; a word wider than that is broken, but nothing is left out. */

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code virtctl apply}. */
 public final class ApplyCommand {
@@ -79,8 +80,12 @@ public final class ApplyCommand {
               + " virtctl apply plan.json");
     }
     ClusterApi api = ClusterOptions.api(invocation, console);
-    var change = files ? documents(invocation, console, api) : planned(invocation, console, api);
-    new Applying(api, invocation, console).perform(change);
+    if (files) {
+      new Applying(api, Optional.empty(), invocation, console)
+          .perform(documents(invocation, console, api));
+    } else {
+      applyPlan(invocation, console, api);
+    }
     return Exit.OK;
   }
 
@@ -95,7 +100,7 @@ public final class ApplyCommand {
         inputs.documents());
   }
 
-  private static Change planned(Invocation invocation, Console console, ClusterApi api)
+  private static void applyPlan(Invocation invocation, Console console, ClusterApi api)
       throws IOException {
     SavedPlan saved = PlanFile.read(Path.of(invocation.argument("PLANFILE").orElseThrow()));
     Present present = Present.withLimits(api, saved.namespace(), console).including(saved.change());
@@ -109,11 +114,17 @@ public final class ApplyCommand {
               + (others > 0 ? "\n  and %,d more".formatted(others) : "")
               + "\nMake a new one with virtctl plan --out.");
     }
-    return saved.change();
+    new Applying(api, Optional.of(new CheckedObjects(api, present)), invocation, console)
+        .perform(saved.change());
   }
 
-  /** One document after the other; the first that is refused ends it. */
-  private record Applying(ClusterApi api, Invocation invocation, Console console) {
+  /**
+   * One document after the other; the first that is refused ends it.
+   *
+   * @param checked what a plan was found good for; empty where there is none
+   */
+  private record Applying(
+      ClusterApi api, Optional<CheckedObjects> checked, Invocation invocation, Console console) {
     void perform(Change change) {
       var resources = new ServedResources(api);
       change.documents().stream()
@@ -136,7 +147,12 @@ public final class ApplyCommand {
                   Change.MANAGER,
                   invocation.flag("force-conflicts"),
                   invocation.flag("dry-run") ? "&dryRun=All" : "");
-      told(ObjectKey.of(document), "applied", api.apply(path, query, document));
+      told(
+          ObjectKey.of(document),
+          "applied",
+          checked
+              .map(objects -> objects.apply(path, query, document))
+              .orElseGet(() -> api.apply(path, query, document)));
     }
 
     private void delete(ObjectKey key) {
@@ -144,7 +160,8 @@ public final class ApplyCommand {
           invocation.flag("dry-run")
               ? Fields.of("dryRun", new ArrayList<Object>(List.of("All")))
               : new Fields();
-      ClusterApi.Reply reply = api.delete(ServedResources.path(key), options);
+      ClusterApi.Reply reply =
+          checked.orElseThrow().delete(key, ServedResources.path(key), options);
       if (reply.code() != NOT_FOUND) {
         told(key, "deleted", reply);
       }

@@ -89,8 +89,9 @@ record MachineWrite(Map<ObjectKey, Fields> patches, Present present) {
         (key, patch) -> {
           var operations = new ArrayList<Object>();
           // The status may move on meanwhile, what was planned may not.
-          operations.add(
-              operation("test", "/metadata/generation", KubeObject.of(machine(key)).generation()));
+          KubeObject planned = KubeObject.of(machine(key));
+          operations.add(operation("test", "/metadata/uid", planned.uid()));
+          operations.add(operation("test", "/metadata/generation", planned.generation()));
           operations("", machine(key), patch, operations);
           ClusterApi.Reply reply =
               api.patch(

@@ -70,10 +70,7 @@ final class Planning {
     for (Fields document : change.documents()) {
       ObjectKey key = ObjectKey.of(document);
       boolean exists =
-          present
-              .objects()
-              .find(key.kind(), key.namespace().isEmpty() ? null : key.namespace(), key.name())
-              .isPresent();
+          present.objects().find(key.kind(), key.lookupNamespace(), key.name()).isPresent();
       merged.add(
           exists
               ? merged(present.api().get(), resources, document, console).orElse(document)

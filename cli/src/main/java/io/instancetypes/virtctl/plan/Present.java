@@ -6,6 +6,7 @@ import io.instancetypes.api.ResourcePath;
 import io.instancetypes.catalog.CatalogObjects;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.defaults.KubeVirts;
+import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.DocumentObjects;
 import io.instancetypes.engine.resolve.Finder;
@@ -145,17 +146,23 @@ public record Present(
       return this;
     }
     var resources = new ServedResources(api.get());
+    var cluster = new ClusterObjects(new ApiLookup(api.get()));
     var found = new ArrayList<Map<String, Object>>();
     change.documents().stream()
-        .filter(document -> !LISTED.contains(Fields.text(document, "kind")))
+        .filter(document -> !isListed(ObjectKey.of(document)))
         .forEach(document -> resources.current(document).ifPresent(found::add));
     change.deleted().stream()
-        .filter(key -> !LISTED.contains(key.kind()))
+        .filter(key -> !isListed(key))
         .forEach(
-            key -> objects.find(key.kind(), key.namespace(), key.name()).ifPresent(found::add));
+            key -> cluster.find(key.kind(), key.namespace(), key.name()).ifPresent(found::add));
     var known = new DocumentObjects(found);
     found.addAll(documents);
     return new Present(found, known.or(objects), api, namespace);
+  }
+
+  private boolean isListed(ObjectKey key) {
+    return LISTED.contains(key.kind())
+        && (namespace.isEmpty() || key.namespace().isEmpty() || key.namespace().equals(namespace));
   }
 
   public Stream<Map<String, Object>> ofKind(String kind) {
@@ -196,23 +203,21 @@ public record Present(
   /** The content of an object as far as a plan depends on it. */
   static Fields content(Map<String, Object> object) {
     Map<?, ?> status = Fields.map(object, "status");
+    Fields content = written(object);
+    for (String part : List.of("instancetypeRef", "preferenceRef", "phase")) {
+      content.put(part, status.get(part));
+    }
+    return content;
+  }
+
+  /** What is no matter of the server: everything but the status and most of the metadata. */
+  static Fields written(Map<String, Object> object) {
+    Fields written = Fields.copyOf(object);
+    List.of("apiVersion", "kind", "metadata", "status").forEach(written::remove);
     Map<?, ?> metadata = Fields.map(object, "metadata");
-    return Fields.of(
-        "uid",
-        metadata.get("uid"),
-        "deletionTimestamp",
-        metadata.get("deletionTimestamp"),
-        "labels",
-        metadata.get("labels"),
-        "spec",
-        object.get("spec"),
-        "data",
-        object.get("data"),
-        "instancetypeRef",
-        status.get("instancetypeRef"),
-        "preferenceRef",
-        status.get("preferenceRef"),
-        "phase",
-        status.get("phase"));
+    for (String part : List.of("uid", "deletionTimestamp", "labels")) {
+      written.put(part, metadata.get(part));
+    }
+    return written;
   }
 }

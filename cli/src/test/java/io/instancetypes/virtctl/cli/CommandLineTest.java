@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -43,6 +44,27 @@ class CommandLineTest {
               }
             }),
         "go");
+  }
+
+  @Test
+  @DisplayName("a refusal too wide for a terminal is broken at blanks, and nowhere else")
+  void wide() {
+    Command refusing =
+        running(
+            (invocation, console) -> {
+              throw new Refusal("the plan is stale, nothing was applied:\n  one thing that moved");
+            });
+    assertThat(
+            Run.of(Map.of("COLUMNS", "30"), InputStream.nullInputStream(), true, refusing, "go")
+                .err())
+        .isEqualTo(
+            """
+            error: the plan is stale,
+              nothing was applied:
+              one thing that moved
+            """);
+    assertThat(Run.of(Map.of("COLUMNS", "30"), refusing, "go").err())
+        .startsWith("error: the plan is stale, nothing was applied:\n");
   }
 
   @Test

@@ -93,6 +93,10 @@ public final class LocalServer implements FleetServer, AutoCloseable {
     return objects().find(type(kind), namespace, name);
   }
 
+  public void delete(String kind, String namespace, String name) {
+    objects().delete(type(kind), find(kind, namespace, name));
+  }
+
   /** Replaces the status of an object, as whoever runs instances would. */
   public void status(String kind, String namespace, String name, String path, Object value) {
     objects()

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Holds machines to the quotas and limit ranges of their namespaces, one write after the other: who
@@ -32,6 +32,14 @@ final class NamespaceLimits {
   private final ObjectLookup changed;
   private final Situation before;
   private final Map<String, Map<String, Quantity>> used = new HashMap<>();
+  private final Map<String, Limits> limits = new HashMap<>();
+
+  /** Those of one namespace, by their names. */
+  private record Limits(List<ResourceQuota> quotas, List<LimitRange> ranges) {
+    boolean areNone() {
+      return quotas.isEmpty() && ranges.isEmpty();
+    }
+  }
 
   /**
    * @param changed with the quotas as they will be
@@ -44,9 +52,24 @@ final class NamespaceLimits {
   }
 
   boolean areIn(String namespace) {
-    return scope != QuotaScope.NOTHING
-        && !(changed.names(QUOTA, namespace).isEmpty()
-            && changed.names(RANGE, namespace).isEmpty());
+    return scope != QuotaScope.NOTHING && !of(namespace).areNone();
+  }
+
+  /** Looked up once: each look may be a question to a server. */
+  private Limits of(String namespace) {
+    return limits.computeIfAbsent(
+        namespace,
+        absent ->
+            new Limits(
+                all(QUOTA, namespace).map(ResourceQuota::of).toList(),
+                all(RANGE, namespace).map(LimitRange::of).toList()));
+  }
+
+  private Stream<Map<String, Object>> all(String kind, String namespace) {
+    return changed.names(kind, namespace).stream()
+        .distinct()
+        .sorted()
+        .flatMap(name -> changed.find(kind, namespace, name).stream());
   }
 
   /**
@@ -73,37 +96,33 @@ final class NamespaceLimits {
   private List<Cause> causes(
       ObjectKey machine, Map<String, Quantity> wanted, Map<String, Quantity> more) {
     String namespace = machine.namespace();
-    Optional<Cause> violation =
-        first(
-            RANGE,
-            namespace,
-            range -> LimitRange.of(range).violation(MACHINE, wanted),
-            "Give the VM a size within the limit range %s.");
-    return violation
-        .or(
-            () ->
-                first(
-                    QUOTA,
-                    namespace,
-                    quota -> ResourceQuota.of(quota).excess(more, names -> used(namespace, names)),
-                    "Raise the quota %s, or make other VMs of the namespace smaller first."))
-        .map(List::of)
-        .orElse(List.of());
+    return Stream.concat(
+            of(namespace).ranges().stream().flatMap(each -> violation(each, wanted).stream()),
+            of(namespace).quotas().stream().flatMap(each -> excess(each, more, namespace).stream()))
+        .limit(1)
+        .toList();
   }
 
-  private Optional<Cause> first(
-      String kind,
-      String namespace,
-      Function<Map<String, Object>, Optional<String>> judge,
-      String wayOut) {
-    for (String name : new HashSet<>(changed.names(kind, namespace)).stream().sorted().toList()) {
-      Optional<String> why = find(changed, kind, namespace, name).flatMap(judge);
-      if (why.isPresent()) {
-        return Optional.of(
-            new Cause(Cause.Type.FORBIDDEN, SIZE, why.get(), List.of(wayOut.formatted(name))));
-      }
-    }
-    return Optional.empty();
+  private static Optional<Cause> violation(LimitRange range, Map<String, Quantity> wanted) {
+    return range
+        .violation(MACHINE, wanted)
+        .map(why -> cause(why, "Give the VM a size within the limit range " + range.name() + "."));
+  }
+
+  private Optional<Cause> excess(
+      ResourceQuota quota, Map<String, Quantity> more, String namespace) {
+    return quota
+        .excess(more, names -> used(namespace, names))
+        .map(
+            why ->
+                cause(
+                    why,
+                    "Raise the quota %s, or make other VMs of the namespace smaller first."
+                        .formatted(quota.name())));
+  }
+
+  private static Cause cause(String why, String wayOut) {
+    return new Cause(Cause.Type.FORBIDDEN, SIZE, why, List.of(wayOut));
   }
 
   private Map<String, Quantity> used(String namespace, Set<String> names) {
@@ -126,6 +145,9 @@ final class NamespaceLimits {
 
   /** A machine and its instance are one, as large as the larger of them. */
   private Map<String, Quantity> measured(String namespace, String name) {
+    if (scope != QuotaScope.SIZE) {
+      return Map.of();
+    }
     return ResourceList.larger(
         measured(
             find(present, MACHINE, namespace, name)

@@ -29,7 +29,7 @@ public record ObjectKey(String kind, String namespace, String name)
   }
 
   /** As lookups ask for it. */
-  String lookupNamespace() {
+  public String lookupNamespace() {
     return namespace.isEmpty() ? null : namespace;
   }
 

@@ -9,6 +9,7 @@ import io.instancetypes.controller.Controllers;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.engine.defaults.KubeVirts;
+import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.LookupException;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.machinery.rbac.Attributes;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -34,6 +36,10 @@ public record RemoteCluster(
     ApiClient api, Supplier<Optional<Controllers>> controllers, String namespace)
     implements Cluster {
   private static final int PAGE = 500;
+
+  /** Few plans are made, and few quotas hold them: to ask for names costs less than to index. */
+  private static final Set<String> UNINDEXED =
+      Set.of("ResourceQuota", "LimitRange", "VirtualMachine");
 
   @Override
   public ObjectLookup objects() {
@@ -51,6 +57,9 @@ public record RemoteCluster(
 
     @Override
     public Collection<String> names(String kind, String namespace) {
+      if (UNINDEXED.contains(kind)) {
+        return list(kind, namespace).map(object -> new KubeObject(object).name()).toList();
+      }
       return controllers
           .get()
           .map(watching -> watching.objects().names(kind, namespace))
@@ -121,6 +130,12 @@ public record RemoteCluster(
   @Override
   public Fields kubevirt() {
     return controllers.get().map(Controllers::kubevirt).orElseGet(this::liveKubevirt);
+  }
+
+  /** The quotas of pods are left to the API server, which meets them when machines start. */
+  @Override
+  public QuotaScope quotas() {
+    return QuotaScope.NUMBER;
   }
 
   private Fields liveKubevirt() {
