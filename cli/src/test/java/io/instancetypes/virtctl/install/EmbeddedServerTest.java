@@ -63,7 +63,7 @@ class EmbeddedServerTest {
     Run run = virtctl("uninstall", "--force", "--delete-machines");
     assertThat(run.exit()).isEqualTo(Exit.OK);
     assertThat(run.out().lines())
-        .hasSize(11)
+        .hasSize(13)
         .allMatch(
             line ->
                 line.matches(

@@ -56,8 +56,8 @@ final class Cluster implements AutoCloseable {
     }
   }
 
-  void create(String path, String yaml) {
-    api.create(path, yaml(yaml).getFirst());
+  Fields create(String path, String yaml) {
+    return api.create(path, yaml(yaml).getFirst());
   }
 
   void merge(String path, String yaml) {

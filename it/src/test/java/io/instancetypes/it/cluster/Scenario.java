@@ -7,6 +7,7 @@ import static io.instancetypes.it.cluster.Cluster.VMS;
 import static io.instancetypes.it.cluster.Machines.machine;
 import static io.instancetypes.it.cluster.Machines.type;
 import static io.instancetypes.it.cluster.Machines.vm;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
@@ -16,7 +17,8 @@ import java.util.Map;
 
 /** Has an operator do everything that it can do, and waits until each of it is done. */
 final class Scenario {
-  private static final String CLAIMS = "/api/v1/namespaces/default/persistentvolumeclaims";
+  private static final String CORE = "/api/v1/namespaces/default/";
+  private static final String CLAIMS = CORE + "persistentvolumeclaims";
   private static final String VOLUMES = "/apis/cdi.kubevirt.io/v1beta1/namespaces/default/";
   private static final String SNAPSHOTS =
       "/apis/snapshot.storage.k8s.io/v1/namespaces/default/volumesnapshots";
@@ -46,6 +48,7 @@ final class Scenario {
     scenario.infer();
     scenario.lookUp();
     scenario.switchOnAndOff();
+    scenario.plan();
     scenario.update();
     scenario.expand();
     scenario.repair();
@@ -123,6 +126,24 @@ final class Scenario {
         .isInstanceOf(ApiClientException.class)
         .hasMessageContaining("denied the request")
         .hasMessageContaining("missing");
+  }
+
+  /** With the quotas and limits of the namespace, which this machine stays within. */
+  private void plan() {
+    cluster.create(
+        CORE + "resourcequotas",
+        "{apiVersion: v1, kind: ResourceQuota, metadata: {name: few}, spec: {hard: {pods: '9'}}}");
+    cluster.create(
+        CORE + "limitranges",
+        "{apiVersion: v1, kind: LimitRange, metadata: {name: large}, spec: {limits: []}}");
+    Fields plan =
+        cluster.create(
+            "/apis/subresources.kubevirt.io/v1/namespaces/default/plan",
+            machine(
+                "planned",
+                "runStrategy: Halted\n  instancetype: {name: u1.small}",
+                "containerDisk: {image: demo}"));
+    assertThat(plan.object("summary").get("next-start")).isEqualTo(1L);
   }
 
   private void switchOnAndOff() {
