@@ -50,6 +50,7 @@ import io.instancetypes.apiserver.webhook.Endpoints;
 import io.instancetypes.apiserver.webhook.WebhookAdmission;
 import io.instancetypes.apiserver.webhook.WebhookConverter;
 import io.instancetypes.apiserver.webhook.Webhooks;
+import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
 import io.instancetypes.https.LocalCall;
 import io.instancetypes.https.MemoryBudget;
@@ -382,6 +383,11 @@ public final class ApiServer implements AutoCloseable {
   /** Answers somebody in this process, who needs no network for it. */
   public LocalCall call(LocalCall.Request request, LocalCall.Client client) throws IOException {
     return listener.call(request, client);
+  }
+
+  /** Answers a request that came to somebody else in this process. */
+  public void serve(Exchange forwarded) throws IOException {
+    listener.serve(forwarded);
   }
 
   /** A bearer token for somebody in this process, who never has to wait for others. */

@@ -23,6 +23,9 @@ sealed interface Answer {
   /** For programs. */
   record Json(int code, Object document) implements Answer {}
 
+  /** What the API has at a path, for as long as the session lasts. */
+  record FromApi(Session session, String path) implements Answer {}
+
   /** News for as long as the session lasts. */
   record Live(Session session) implements Answer {}
 }

@@ -23,7 +23,7 @@ public final class Assets {
   private static final Map<String, String> PATHS = new LinkedHashMap<>();
 
   static {
-    for (String name : new String[] {"style.css", "app.js", "icon.svg"}) {
+    for (String name : new String[] {"style.css", "app.js", "console.js", "icon.svg"}) {
       load(name);
     }
   }

@@ -2,13 +2,13 @@ package io.instancetypes.dashboard;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
-import io.instancetypes.api.KubeObject;
 import io.instancetypes.catalog.choose.TypeComparison;
 import io.instancetypes.dashboard.machine.MachineRow;
 import io.instancetypes.dashboard.page.CatalogPage;
 import io.instancetypes.dashboard.page.TypePage;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.CatalogView;
+import io.instancetypes.dashboard.view.TypeChoice;
 import io.instancetypes.machinery.request.Query;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.status.GroupResource;
@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 /** Instance types and preferences. */
 record CatalogRoutes(Pages pages) {
   private static final int MOST_COMPARED = 4;
+  private static final int MOST_NAMESPACES = 100;
 
   static List<Route> of(Pages pages) {
     var routes = new CatalogRoutes(pages);
@@ -36,10 +37,10 @@ record CatalogRoutes(Pages pages) {
         CatalogPage.of(view(request), pages.frames().of(request, Addresses.CATALOG)));
   }
 
-  private static CatalogView view(WebRequest request) {
+  private CatalogView view(WebRequest request) {
     Query asked = request.query();
     return CatalogView.of(
-        objects(request.visitor()),
+        objects(request),
         new CatalogView.Wish(
             asked.text("vcpus").strip(),
             asked.text("memory").strip(),
@@ -48,15 +49,36 @@ record CatalogRoutes(Pages pages) {
             asked.text("q").strip()));
   }
 
-  /** Those of the cluster, which everybody who may list them has in common. */
-  static List<Map<String, Object>> objects(Visitor visitor) {
+  /** Those of the cluster, and those of namespaces as far as the user may list them. */
+  List<Map<String, Object>> objects(WebRequest request) {
     List<Map<String, Object>> objects = new ArrayList<>();
-    for (Kind kind : List.of(Kind.CLUSTER_INSTANCETYPE, Kind.CLUSTER_PREFERENCE)) {
-      if (visitor.may("list", kind.kind(), "")) {
-        visitor.objects().list(kind.kind(), "").forEach(objects::add);
-      }
+    for (Kind kind : Kind.values()) {
+      places(request, kind).forEach(place -> addAll(request.visitor(), kind, place, objects));
     }
     return objects;
+  }
+
+  /** Those that a machine of a namespace can use. */
+  static List<Map<String, Object>> usable(Visitor visitor, String namespace) {
+    List<Map<String, Object>> objects = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      addAll(visitor, kind, kind.namespaced() ? namespace : "", objects);
+    }
+    return objects;
+  }
+
+  private static void addAll(
+      Visitor visitor, Kind kind, String namespace, List<Map<String, Object>> objects) {
+    if (visitor.may("list", kind.kind(), namespace)) {
+      visitor.objects().list(kind.kind(), namespace).forEach(objects::add);
+    }
+  }
+
+  /** Everywhere at once if the user may, else one namespace after the other. */
+  private List<String> places(WebRequest request, Kind kind) {
+    return !kind.namespaced() || request.visitor().may("list", kind.kind(), "")
+        ? List.of("")
+        : pages.namespaces(request).stream().limit(MOST_NAMESPACES).toList();
   }
 
   private Answer choose(WebRequest request) {
@@ -67,10 +89,10 @@ record CatalogRoutes(Pages pages) {
   private Answer compare(WebRequest request) {
     List<String> names = request.query().all("name").stream().distinct().toList();
     List<Map<String, Object>> found = new ArrayList<>();
-    List<Map<String, Object>> all = objects(request.visitor());
+    List<Map<String, Object>> all = objects(request);
     for (String name : names) {
       all.stream()
-          .filter(object -> KubeObject.of(object).name().equals(name))
+          .filter(object -> TypeChoice.of(object).label().equals(name))
           .findFirst()
           .ifPresent(found::add);
     }
@@ -90,7 +112,11 @@ record CatalogRoutes(Pages pages) {
     if (found.size() < names.size()) {
       return "Not all of them exist, or your roles hide one.";
     }
-    long kinds = found.stream().map(object -> object.get("kind")).distinct().count();
+    long kinds =
+        found.stream()
+            .map(object -> Kind.of(Fields.text(object, "kind")).map(Kind::family))
+            .distinct()
+            .count();
     return kinds > 1 ? "An instance type and a preference have no field in common." : "";
   }
 

@@ -2,7 +2,6 @@ package io.instancetypes.dashboard;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.ResourcePath;
 import io.instancetypes.catalog.choose.SizeChoice;
 import io.instancetypes.dashboard.page.NewMachinePage;
@@ -10,14 +9,19 @@ import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.CatalogView;
 import io.instancetypes.dashboard.view.MachineDraft;
 import io.instancetypes.dashboard.view.MachineForm;
+import io.instancetypes.dashboard.view.SizeSlider;
+import io.instancetypes.dashboard.view.TypeChoice;
 import io.instancetypes.documents.Documents;
+import io.instancetypes.machinery.request.Query;
 import io.instancetypes.machinery.status.Failures;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** A new machine: the draft of a form, and its creation. */
 record CreateRoutes(Pages pages) {
   private static final String MACHINE = "VirtualMachine";
+
+  /** Each is tried out. */
+  private static final int MOST_WAYS_OUT = 8;
 
   static List<Route> of(Pages pages) {
     var routes = new CreateRoutes(pages);
@@ -25,23 +29,27 @@ record CreateRoutes(Pages pages) {
   }
 
   private Answer show(WebRequest request) {
-    return page(request, MachineForm.of(request.query()::text));
-  }
-
-  private Answer page(WebRequest request, MachineForm form) {
-    CatalogView catalog = catalog(request, form);
+    Query sent = request.query();
+    MachineForm asked = MachineForm.of(sent);
+    CatalogView catalog = catalog(request, asked);
+    MachineForm form =
+        SizeSlider.of(catalog, asked).moved(asked, sent.text("stepped"), sent.text("step"));
+    Visitor visitor = request.visitor();
     return new Answer.Page(
         NewMachinePage.of(
+            new NewMachinePage.Choices(
+                catalog,
+                SizeSlider.of(catalog, form),
+                visitor.may("list", "Namespace", "") ? pages.namespaces(request) : List.of(),
+                sent.text("more").equals("disk")),
             draft(request, form, catalog),
-            catalog,
-            namespaces(request.visitor()),
-            request.visitor().may("create", MACHINE, form.namespace()),
+            visitor.may("create", MACHINE, form.namespace()),
             pages.frames().of(request, Addresses.MACHINES)));
   }
 
   private static CatalogView catalog(WebRequest request, MachineForm form) {
     return CatalogView.of(
-        CatalogRoutes.objects(request.visitor()),
+        CatalogRoutes.usable(request.visitor(), form.namespace()),
         new CatalogView.Wish("", "", form.preference(), "", ""));
   }
 
@@ -51,8 +59,8 @@ record CreateRoutes(Pages pages) {
         catalog.choice().fitting(catalog.types()).stream()
             .map(SizeChoice.Candidate::type)
             .filter(type -> !type.isCustom())
-            .map(type -> type.name())
-            .limit(8)
+            .map(type -> TypeChoice.of(type.object()).value())
+            .limit(MOST_WAYS_OUT)
             .toList();
     return new MachineDraft.Maker(
             arguments -> {
@@ -65,17 +73,9 @@ record CreateRoutes(Pages pages) {
         .of(form);
   }
 
-  private static List<String> namespaces(Visitor visitor) {
-    Stream<String> all =
-        visitor.may("list", "Namespace", "")
-            ? visitor.objects().list("Namespace", "").map(each -> KubeObject.of(each).name())
-            : Stream.empty();
-    return all.sorted().toList();
-  }
-
   /** What is sent is what the command prints, byte by byte read. */
   private Answer create(WebRequest request) {
-    MachineForm form = MachineForm.of(request.form()::text);
+    MachineForm form = MachineForm.of(request.form());
     DashboardHost.Manifest printed = pages.host().manifests().create(form.arguments());
     if (!printed.complaint().isEmpty()) {
       throw Failures.badRequest(printed.complaint());

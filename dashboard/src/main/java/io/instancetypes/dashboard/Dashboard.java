@@ -12,6 +12,7 @@ import io.instancetypes.https.Listener;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.request.Query;
 import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.platform.Cluster;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.time.Clock;
@@ -29,6 +30,7 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
   private final Logins logins;
   private final Frames frames;
   private final MachineIndex index;
+  private final Replies replies;
   private final DashboardHost.Following following;
   private final List<Route> routes = new ArrayList<>();
 
@@ -37,7 +39,8 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
     this.sessions = new Sessions(clock);
     this.frames = new Frames(host.version());
     this.logins = new Logins(host.api(), sessions, frames);
-    this.index = new MachineIndex(host.cluster());
+    this.index = new MachineIndex(host.indexed());
+    this.replies = new Replies(index, sessions, host.api());
     this.following = host.changes().follow(index::begin, index::changed);
     var pages = new Pages(host, index, frames, clock);
     routes.addAll(OverviewRoutes.of(pages));
@@ -45,6 +48,7 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
     routes.addAll(CreateRoutes.of(pages));
     routes.addAll(PlanRoutes.of(pages));
     routes.addAll(MachineRoutes.of(pages));
+    routes.addAll(ConsoleRoutes.of(pages));
     routes.addAll(TypeEditorRoutes.of(pages));
     routes.addAll(CatalogRoutes.of(pages));
     routes.addAll(ActionRoutes.of(pages));
@@ -59,7 +63,7 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
       exchange.answer(200, asset.type(), asset.bytes());
       return;
     }
-    Replies.send(exchange, answer(exchange), index, sessions);
+    replies.send(exchange, answer(exchange));
   }
 
   private Answer answer(Exchange exchange) throws IOException {
@@ -122,7 +126,8 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
       Query form,
       Session session,
       UserInfo user) {
-    var visitor = new Visitor(session, user, host.cluster(), host.api());
+    Cluster cluster = host.asCaller().apply(session.credentials());
+    var visitor = new Visitor(session, user, cluster, host.api());
     boolean background = exchange.header("Sec-Fetch-Dest").equals("empty");
     var request = new WebRequest(method, parts, exchange.query(), form, background, visitor);
     Route route =

@@ -1,18 +1,33 @@
 package io.instancetypes.dashboard;
 
+import io.instancetypes.dashboard.session.LoginProof;
 import io.instancetypes.platform.Cluster;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
  * Where the dashboard runs.
  *
- * @param cluster with the rights of the platform; pages ask it for a user
+ * @param indexed what lists of machines are made of, with the rights of the platform: pages show a
+ *     user of it what they may list
+ * @param asCaller the cluster for whoever proved who they are in this way
+ * @param knowsEvents whether those of everybody are among what is indexed; where they are not, they
+ *     are read for each user
  * @param changes who tells of changes
+ * @param runsGuests whether there are guests that can be reached from here
  * @param manifests makes a virtual machine from options
  * @param version what is running
  */
 public record DashboardHost(
-    Cluster cluster, Api api, Changes changes, Manifests manifests, String version) {
+    Cluster indexed,
+    Function<LoginProof, Cluster> asCaller,
+    boolean knowsEvents,
+    Api api,
+    Changes changes,
+    BooleanSupplier runsGuests,
+    Manifests manifests,
+    String version) {
   /** Tells of everything that pages show. */
   public interface Changes {
     /**

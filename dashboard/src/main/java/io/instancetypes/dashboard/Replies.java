@@ -8,13 +8,10 @@ import io.instancetypes.https.Exchange;
 import java.io.IOException;
 
 /** Sends answers to browsers. */
-final class Replies {
+record Replies(MachineIndex index, Sessions sessions, Api api) {
   private static final String HTML = "text/html; charset=utf-8";
 
-  private Replies() {}
-
-  static void send(Exchange exchange, Answer answer, MachineIndex index, Sessions sessions)
-      throws IOException {
+  void send(Exchange exchange, Answer answer) throws IOException {
     switch (answer) {
       case Answer.Page page ->
           exchange.answer(
@@ -32,6 +29,12 @@ final class Replies {
         redirect(exchange, logout.address());
       }
       case Answer.Json json -> exchange.answer(json.code(), json.document());
+      case Answer.FromApi asked ->
+          api.answer(
+              asked.session().credentials(),
+              asked.path(),
+              exchange,
+              () -> !sessions.isOver(asked.session()));
       case Answer.Live live -> new NewsStream(index, sessions, live.session()).send(exchange);
     }
   }

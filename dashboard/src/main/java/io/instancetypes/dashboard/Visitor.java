@@ -68,6 +68,21 @@ public final class Visitor {
             null));
   }
 
+  /** Whether they may look at a guest: its console, or what is on its screen. */
+  public boolean mayReach(String namespace, String name, String what) {
+    return may(
+        new Attributes(
+            user,
+            "get",
+            namespace,
+            "subresources.kubevirt.io",
+            "v1",
+            "virtualmachineinstances",
+            what,
+            name,
+            null));
+  }
+
   private boolean may(Attributes wanted) {
     return decisions.computeIfAbsent(wanted, cluster::isAllowed);
   }

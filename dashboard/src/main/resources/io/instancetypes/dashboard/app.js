@@ -10,10 +10,26 @@ function replace(parts, html) {
   const newer = new DOMParser().parseFromString(html, "text/html");
   for (const part of document.querySelectorAll(parts)) {
     const other = newer.getElementById(part.id);
-    if (other && other.innerHTML !== part.innerHTML) {
+    // What is being dragged would be taken out of the hand; it is replaced when it is let go.
+    if (!other || part.querySelector("input[type=range]:active")) continue;
+    // What a guest has said is nowhere but in its terminal.
+    if (part.querySelector("[data-console]") && other.querySelector("[data-console]")) continue;
+    const open = new Map([...part.querySelectorAll("details[id]")].map((each) => [each.id, each.open]));
+    for (const details of other.querySelectorAll("details[id]")) {
+      details.open = open.get(details.id) ?? details.open;
+    }
+    reflect(part);
+    if (other.innerHTML !== part.innerHTML) {
       keepFocus(part, () => part.replaceChildren(...other.childNodes));
     }
   }
+  consoles();
+}
+
+/** What was filled in stands in the document as if the server had sent it: only its answer can then differ. */
+function reflect(part) {
+  for (const field of part.querySelectorAll("input:not([type=checkbox])")) field.setAttribute("value", field.value);
+  for (const option of part.querySelectorAll("option")) option.toggleAttribute("selected", option.selected);
 }
 
 /** Whoever is at a link or a field stays there, and what is ticked stays ticked. */
@@ -29,6 +45,7 @@ function keepFocus(part, change) {
       (each) => each.name === focused.name && each.value === focused.value && each.href === focused.href,
     );
     same?.focus({ preventScroll: true });
+    if (same?.type === "text") same.setSelectionRange(focused.selectionStart, focused.selectionEnd);
   }
 }
 
@@ -100,10 +117,21 @@ function preview(form) {
       // The next change tries again.
     }
   };
-  form.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(ask, 120);
-  });
+  for (const kind of ["input", "change"]) {
+    form.addEventListener(kind, () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, 120);
+    });
+  }
+}
+
+/** Terminals have a script of their own, which other pages need not load. */
+async function consoles() {
+  for (const place of document.querySelectorAll("[data-console]:not([data-begun])")) {
+    place.dataset.begun = "";
+    const { connect } = await import(place.dataset.module);
+    connect(place);
+  }
 }
 
 /** One box ticks all boxes of its table. */
@@ -119,4 +147,5 @@ for (const select of document.querySelectorAll("select[data-submit]")) {
   select.addEventListener("change", () => select.form.requestSubmit());
 }
 for (const form of document.querySelectorAll("form[data-preview]")) preview(form);
+consoles();
 if (news && document.querySelector("[data-live]")) follow();

@@ -43,6 +43,8 @@ public final class Exchange {
   private final Warnings warnings = new Warnings();
   private final Map<Class<?>, Object> attachments = new HashMap<>();
   private BooleanSupplier mayGoOn = () -> true;
+  private BooleanSupplier alsoWhile = () -> true;
+  private Exchange forwarded;
   private Runnable streaming = () -> {};
   private int longestKept;
   private byte[] keptBody;
@@ -225,7 +227,31 @@ public final class Exchange {
   }
 
   public boolean mayGoOn() {
-    return mayGoOn.getAsBoolean();
+    return alsoWhile.getAsBoolean() && mayGoOn.getAsBoolean();
+  }
+
+  /**
+   * A GET in the place of this one, for whoever else is to answer it. The headers of a web socket
+   * are those that the client sent, which prove what page it comes from.
+   *
+   * @param headers all others
+   * @param certificates by which somebody is known
+   * @param also an answer without end goes on only while this is so
+   */
+  public Exchange forward(
+      String path,
+      Map<String, List<String>> headers,
+      List<X509Certificate> certificates,
+      BooleanSupplier also) {
+    Map<String, List<String>> all = new HashMap<>(headers);
+    for (String name : WebSocketHandshake.HEADERS) {
+      if (!wire.headers(name).isEmpty()) {
+        all.put(name, wire.headers(name));
+      }
+    }
+    forwarded = new Exchange(new ForwardedWire(wire, path, all, certificates));
+    forwarded.alsoWhile = also;
+    return forwarded;
   }
 
   private boolean acceptsGzip() {
@@ -327,7 +353,7 @@ public final class Exchange {
 
   /** The status that was answered; 0 as long as nothing was. */
   public int status() {
-    return status;
+    return forwarded == null || forwarded.status == 0 ? status : forwarded.status;
   }
 
   private void begin(int code, String contentType) {

@@ -127,6 +127,8 @@ public final class Listener implements AutoCloseable {
     var http1 = new HttpConnectionFactory(configuration);
     var http2 = new HTTP2ServerConnectionFactory(configuration);
     http2.setMaxConcurrentStreams(1_000);
+    // A web socket takes over its connection: browsers then open one of HTTP/1.1 for it.
+    http2.setConnectProtocolEnabled(false);
     http2.setRateControlFactory(
         new RateControl.Factory() {
           @Override
@@ -164,6 +166,11 @@ public final class Listener implements AutoCloseable {
     var call = new LocalCall(request, client, streams);
     exchanges.start(call);
     return call;
+  }
+
+  /** Answers a request that came as another one. */
+  public void serve(Exchange forwarded) throws IOException {
+    exchanges.service().serve(forwarded);
   }
 
   @Override

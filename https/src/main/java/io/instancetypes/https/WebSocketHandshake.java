@@ -14,6 +14,17 @@ import java.util.stream.Stream;
 
 /** What a client has to send to open a web socket, and what it is answered; RFC 6455, section 4. */
 record WebSocketHandshake(String accept, String protocol) {
+  /** All that a handshake is made of. */
+  static final List<String> HEADERS =
+      List.of(
+          "Host",
+          "Origin",
+          "Connection",
+          "Upgrade",
+          "Sec-WebSocket-Key",
+          "Sec-WebSocket-Version",
+          "Sec-WebSocket-Protocol");
+
   private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
   private static final int KEY_BYTES = 16;
 

@@ -6,6 +6,7 @@ import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.apiserver.ApiServer;
 import io.instancetypes.dashboard.Api;
 import io.instancetypes.dashboard.session.LoginProof;
+import io.instancetypes.https.Exchange;
 import io.instancetypes.https.LocalCall;
 import io.instancetypes.machinery.status.Failures;
 import java.io.ByteArrayOutputStream;
@@ -17,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /** Asks the server in this process as whoever looks at a page, with what they showed at login. */
 record LocalApi(ApiServer server) implements Api {
@@ -51,9 +53,16 @@ record LocalApi(ApiServer server) implements Api {
     }
   }
 
+  @Override
+  public void answer(LoginProof who, String path, Exchange browser, BooleanSupplier goesOn)
+      throws IOException {
+    server.serve(
+        browser.forward(path, headers(who, "application/json"), who.certificates(), goesOn));
+  }
+
   private static Map<String, List<String>> headers(LoginProof who, String contentType) {
     Map<String, List<String>> headers = new HashMap<>();
-    headers.put("Accept", List.of("application/json"));
+    headers.put("Accept", List.of("application/json", "*/*"));
     headers.put("Content-Type", List.of(contentType));
     headers.put("User-Agent", List.of("dashboard"));
     if (!who.token().isEmpty()) {

@@ -60,7 +60,14 @@ public final class MountedDashboard implements AutoCloseable {
       dashboard =
           new Dashboard(
               new DashboardHost(
-                  everything(), new LocalApi(server.api()), this::follow, manifests, version),
+                  everything(),
+                  caller -> everything(),
+                  true,
+                  new LocalApi(server.api()),
+                  this::follow,
+                  server::runsGuests,
+                  manifests,
+                  version),
               Clock.systemUTC());
     }
     return dashboard;

@@ -130,6 +130,11 @@ public final class PlatformServer implements AutoCloseable {
     guests.set(access);
   }
 
+  /** Whether there are guests that users can reach. */
+  boolean runsGuests() {
+    return guests.get() != null;
+  }
+
   /** From now on, users fill claims this way. */
   void receive(ImageUploads images) {
     uploads.set(images);

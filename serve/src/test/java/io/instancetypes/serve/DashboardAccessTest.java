@@ -228,6 +228,22 @@ class DashboardAccessTest {
     assertThat(browser.get("/dashboard/").body()).contains("No virtual machines yet");
   }
 
+  @Test
+  @DisplayName("without guests, the page of a console says so, and its socket is judged by the API")
+  void console() throws Exception {
+    browser.login(admin);
+    assertThat(browser.get("/dashboard/vms/default/web/console").body())
+        .contains("Nothing here runs guests", "virtctl serve --runtime qemu");
+    String socket = "/dashboard/vms/default/web/console/socket";
+    assertThat(browser.get(socket).code()).isEqualTo(404);
+    browser.login(nobody);
+    Browser.Answer refused = browser.get(socket);
+    assertThat(refused.code()).isEqualTo(403);
+    assertThat(refused.body()).contains("nora", "virtualmachineinstances/console");
+    browser.cookie = "";
+    assertThat(browser.get(socket).header("Location")).startsWith("/dashboard/login?next=");
+  }
+
   private static final String EDITOR =
       "/dashboard/types/VirtualMachineClusterInstancetype/edited/edit";
 

@@ -64,12 +64,14 @@ final class VmCommand {
   private Fields template(
       Invocation invocation, VolumeList volumes, AccessCredentials credentials) {
     String gracePeriod = "termination-grace-period";
+    Fields domain = domain(invocation, volumes);
     Fields template =
         Fields.of(
             "domain",
-            domain(invocation, volumes),
+            domain,
             "terminationGracePeriodSeconds",
             Amounts.seconds(gracePeriod, invocation.value(gracePeriod)));
+    NetworkOptions.read(invocation).putInto(template, domain.object("devices"));
     if (!credentials.documents().isEmpty()) {
       template.put("accessCredentials", credentials.documents());
     }

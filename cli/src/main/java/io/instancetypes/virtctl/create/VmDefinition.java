@@ -17,6 +17,7 @@ final class VmDefinition {
     definition.exclusive("memory", "infer-instancetype", "infer-instancetype-from");
     preference.addTo(definition, "preference");
     VolumeOptions.addTo(definition);
+    NetworkOptions.addTo(definition);
     addLogin(definition);
     return definition;
   }

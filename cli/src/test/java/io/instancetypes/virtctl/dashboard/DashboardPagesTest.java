@@ -30,11 +30,14 @@ class DashboardPagesTest {
           "/dashboard/vms",
           "/dashboard/vms?q=nothing-is-called-so",
           "/dashboard/vms/new?name=a-new-one&instancetype=u1.nano&preference=windows.11",
+          "/dashboard/vms/new?name=b&disk=claim&source=golden&size=&disk=blank&source=&size=1Gi&more=disk",
           "/dashboard/vms/default/web/summary",
           "/dashboard/vms/default/web/why",
           "/dashboard/vms/default/web/yaml",
           "/dashboard/vms/default/web/revisions",
           "/dashboard/vms/default/web/events",
+          "/dashboard/vms/default/web/console",
+          "/dashboard/vms/shop/till-with-a-name-that-is-long-enough-to-fold-in-every-table-of-all/console",
           "/dashboard/vms/default/web/do/resize",
           "/dashboard/vms/default/web/do/resize?to=VirtualMachineClusterInstancetype/u1.large",
           "/dashboard/vms/default/web/do/restart",
@@ -96,6 +99,21 @@ class DashboardPagesTest {
           preference: {name: windows.2k22}
           template: {spec: {domain: {devices: {}}}}
         ---
+        apiVersion: instancetype.kubevirt.io/v1beta2
+        kind: VirtualMachineInstancetype
+        metadata: {name: u1.medium, namespace: shop}
+        spec: {cpu: {guest: 3}, memory: {guest: 3Gi}}
+        ---
+        apiVersion: v1
+        kind: PersistentVolumeClaim
+        metadata:
+          name: golden
+          namespace: default
+          labels:
+            instancetype.kubevirt.io/default-instancetype: u1.small
+            instancetype.kubevirt.io/default-preference: fedora
+        spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
+        ---
         apiVersion: v1
         kind: Event
         metadata: {name: web.1, namespace: default}
@@ -152,7 +170,7 @@ class DashboardPagesTest {
     page.click("New virtual machine");
     page.awaitAddress("/dashboard/vms/new");
     page.fill("name", "mouse");
-    page.fill("image", "quay.io/containerdisks/windows:11");
+    page.fill("source", "quay.io/containerdisks/windows:11");
     page.fill("preference", "windows.11");
     page.fill("instancetype", "u1.nano");
     page.awaitText("windows.11 needs 4Gi");
@@ -189,7 +207,7 @@ class DashboardPagesTest {
     page.awaitAddress("/dashboard/vms/new");
     page.tabToField("name");
     page.type("keys");
-    page.tabToField("image");
+    page.tabToField("source");
     page.type("quay.io/containerdisks/windows:11");
     page.tabToField("preference");
     page.press("windows.11");
@@ -217,34 +235,136 @@ class DashboardPagesTest {
     page.awaitText("keys was resized.");
   }
 
+  /** A form, and the command that makes the same machine. */
+  private static final Map<String, List<String>> SAME =
+      Map.of(
+          "name=same-1&instancetype=u1.small&preference=fedora&disk=image&source=a/b:1",
+          List.of(
+              "--name=same-1",
+              "--namespace=default",
+              "--instancetype=u1.small",
+              "--preference=fedora",
+              "--volume-containerdisk=src:a/b:1"),
+          "name=same-2&disk=claim&source=golden&size=&disk=blank&source=&size=1Gi&network=none",
+          List.of(
+              "--name=same-2",
+              "--namespace=default",
+              "--volume-pvc=src:golden,bootorder:1",
+              "--volume-import=type:blank,size:1Gi,name:same-2-disk-2",
+              "--network=type:none"),
+          "name=same-3&namespace=shop&instancetype=virtualmachineinstancetype/u1.medium&attached=blue",
+          List.of(
+              "--name=same-3",
+              "--namespace=shop",
+              "--instancetype=virtualmachineinstancetype/u1.medium",
+              "--network=type:pod",
+              "--network=type:multus,src:blue"),
+          "name=same-4&instancetype=n1.custom&vcpus=3&memory=5Gi",
+          List.of(
+              "--name=same-4",
+              "--namespace=default",
+              "--instancetype=n1.custom",
+              "--vcpus=3",
+              "--memory=5Gi"));
+
   @Test
-  @DisplayName("sends what virtctl create vm prints")
+  @DisplayName("sends what virtctl create vm prints: images, disks, networks, own sizes and types")
   void sameManifest() throws Exception {
     WebPage page = page();
-    String address =
-        "/dashboard/vms/new?name=same&instancetype=u1.small&preference=fedora&image=a/b:1&run-strategy=Halted";
-    page.open(server.address(address));
-    String printed =
-        new CreatedManifests()
-            .create(
-                List.of(
-                    "--name=same",
-                    "--namespace=default",
-                    "--instancetype=u1.small",
-                    "--preference=fedora",
-                    "--volume-containerdisk=src:a/b:1",
-                    "--run-strategy=Halted"))
-            .text();
-    assertThat(page.evaluate("document.getElementById('manifest').textContent")).isEqualTo(printed);
-    page.click("Create same");
-    page.awaitText("same was created.");
-    Fields sent = Documents.objects(printed.getBytes(StandardCharsets.UTF_8)).getFirst();
-    Map<?, ?> spec = server.find("VirtualMachine", "default", "same").spec();
-    assertThat(Fields.map(spec, "instancetype").get("name"))
-        .isEqualTo(Fields.map(Fields.map(sent, "spec"), "instancetype").get("name"));
-    assertThat(Fields.map(Fields.map(spec, "template"), "spec").get("volumes"))
-        .isEqualTo(
-            Fields.map(Fields.map(Fields.map(sent, "spec"), "template"), "spec").get("volumes"));
+    for (Map.Entry<String, List<String>> each : SAME.entrySet()) {
+      page.open(server.address("/dashboard/vms/new?run-strategy=Halted&" + each.getKey()));
+      List<String> arguments = new ArrayList<>(each.getValue());
+      arguments.add("--run-strategy=Halted");
+      String printed = new CreatedManifests().create(arguments).text();
+      assertThat(page.evaluate("document.getElementById('manifest').textContent"))
+          .isEqualTo(printed);
+      String name = each.getValue().getFirst().substring("--name=".length());
+      page.click("Create " + name);
+      page.awaitText(name + " was created.");
+      Fields sent = Documents.objects(printed.getBytes(StandardCharsets.UTF_8)).getFirst();
+      String namespace = Fields.text(Fields.map(sent, "metadata"), "namespace");
+      Map<?, ?> wanted = template(Fields.map(sent, "spec"));
+      Map<?, ?> stored = template(server.find("VirtualMachine", namespace, name).spec());
+      assertThat(stored.get("volumes")).isEqualTo(wanted.get("volumes"));
+      assertThat(stored.get("networks")).isEqualTo(wanted.get("networks"));
+      assertThat(Fields.map(Fields.map(stored, "domain"), "cpu").get("guest"))
+          .isEqualTo(Fields.map(Fields.map(wanted, "domain"), "cpu").get("guest"));
+    }
+  }
+
+  private static Map<?, ?> template(Map<?, ?> spec) {
+    return Fields.map(Fields.map(spec, "template"), "spec");
+  }
+
+  @Test
+  @DisplayName("moves along the sizes that the guest can use, and shows each at once")
+  void slider() {
+    WebPage page = page();
+    page.open(server.address("/dashboard/vms/new"));
+    page.fill("name", "sized");
+    page.fill("preference", "fedora");
+    page.fill("instancetype", "u1.medium");
+    page.awaitText("Smaller or larger");
+    page.tabToField("step");
+    page.arrowRight();
+    page.await(() -> page.value("instancetype").equals("u1.2xmedium"));
+    page.awaitText("2 sockets");
+    assertThat(page.evaluate("document.activeElement.name")).isEqualTo("step");
+    page.arrowRight();
+    page.await(() -> page.value("instancetype").equals("u1.large"));
+    page.fill("instancetype", "n1.custom");
+    page.awaitText("Own vCPUs");
+    page.fill("vcpus", "3");
+    page.fill("memory", "5Gi");
+    page.awaitText("5Gi memory");
+    assertThat(page.text()).doesNotContain("Smaller or larger");
+  }
+
+  @Test
+  @DisplayName("shows the types of the namespace, and what a volume brings along")
+  void ofNamespaceAndVolume() {
+    WebPage page = page();
+    page.open(server.address("/dashboard/vms/new?name=inferred&disk=claim&source=golden&size="));
+    page.awaitText("spec.instancetype: u1.small was inferred from volume golden");
+    page.awaitText("spec.preference: fedora was inferred from volume golden");
+    assertThat(page.text()).contains("2Gi memory");
+    page.click("Add a disk");
+    page.awaitText("Disk 2");
+    page.fill("namespace", "shop");
+    page.await(
+        () ->
+            Boolean.TRUE.equals(
+                page.evaluate(
+                    "!!document.querySelector('option[value=\"virtualmachineinstancetype/u1.medium\"]')")));
+    page.open(server.address("/dashboard/catalog?q=u1.medium"));
+    assertThat(page.text()).contains("shop/u1.medium");
+    page.open(server.address("/dashboard/catalog/compare?name=u1.medium&name=shop/u1.medium"));
+    assertThat(page.text()).contains("* cpu.guest");
+  }
+
+  @Test
+  @DisplayName("has the console of a guest, as text, until whoever uses it logs out")
+  void console() {
+    WebPage page = page(admin, 1440, false, true);
+    page.open(server.address("/dashboard/vms/default/web/console"));
+    page.awaitText("connected");
+    page.awaitText("console of default/web");
+    page.type("typed \u001b[31m<b>red</b>\u001b[0m\u001b]0;taken\u0007");
+    page.awaitText("typed <b>red</b>");
+    assertThat(page.evaluate("document.querySelectorAll('.terminal b').length")).isEqualTo(0L);
+    assertThat(page.evaluate("document.querySelector('.terminal .t1').textContent"))
+        .isEqualTo("<b>red</b>");
+    page.enter();
+    page.type("second");
+    page.awaitText("second");
+    page.leaveConsole();
+    assertThat(page.evaluate("document.activeElement.textContent"))
+        .isEqualTo("Picture of the screen");
+    page.evaluate(
+        "(() => { const form = document.querySelector('form[action=\"/dashboard/logout\"]');"
+            + " fetch(form.action, {method: 'POST', body: new URLSearchParams(new"
+            + " FormData(form))}); })()");
+    page.awaitText("your credentials are no longer good");
   }
 
   @Test
@@ -310,7 +430,12 @@ class DashboardPagesTest {
     addresses.add("/dashboard/vms?q=" + value + "&status=" + value + "&type=" + value);
     addresses.add("/dashboard/vms/" + value + "/" + value + "/summary");
     addresses.add(
-        "/dashboard/vms/new?name=" + value + "&image=" + value + "&instancetype=" + value);
+        "/dashboard/vms/new?name="
+            + value
+            + "&disk=image&source="
+            + value
+            + "&instancetype="
+            + value);
     addresses.add("/dashboard/catalog?q=" + value + "&memory=" + value);
     addresses.add("/dashboard/catalog/compare?name=" + value + "&name=b");
     addresses.add("/dashboard/catalog/choose?vcpus=" + value + "&preference=" + value);

@@ -15,6 +15,7 @@ import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.serve.PlatformUpkeep;
 import io.instancetypes.serve.SimulatedRuntime;
 import io.instancetypes.virtctl.create.CreatedManifests;
+import io.instancetypes.virtctl.guest.EchoGuest;
 import io.instancetypes.virtctl.serve.LocalServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,6 +40,7 @@ final class DashboardServer implements AutoCloseable {
         PlatformServer.start(
             new PlatformServer.Setup(
                 folder, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {}));
+    server.reach(new EchoGuest());
     upkeep = PlatformUpkeep.start(server, line -> {});
     controllers = EmbeddedControllers.start(server, ControllerConfig.DEFAULT, line -> {});
     runtime = SimulatedRuntime.start(server, Duration.ofMillis(50), line -> {});

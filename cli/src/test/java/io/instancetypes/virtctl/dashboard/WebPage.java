@@ -187,6 +187,34 @@ final class WebPage implements AutoCloseable {
     key("Enter", 13, "\r");
   }
 
+  void arrowRight() {
+    key("ArrowRight", 39, null);
+  }
+
+  /** Ctrl+], as a person leaves a terminal. */
+  void leaveConsole() {
+    ask(
+        "Input.dispatchKeyEvent",
+        Fields.of(
+            "type",
+            "keyDown",
+            "key",
+            "]",
+            "code",
+            "BracketRight",
+            "windowsVirtualKeyCode",
+            221,
+            "modifiers",
+            2));
+  }
+
+  /** What a field holds that is found by its name. */
+  String value(String name) {
+    return String.valueOf(
+        evaluate(
+            "document.querySelector('[name=\"%s\"]:not([type=hidden])').value".formatted(name)));
+  }
+
   void type(String text) {
     ask("Input.insertText", Fields.of("text", text));
   }

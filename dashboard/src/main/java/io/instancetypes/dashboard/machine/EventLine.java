@@ -13,7 +13,7 @@ public record EventLine(
     String reason,
     String message,
     String time) {
-  static EventLine of(KubeObject event) {
+  public static EventLine of(KubeObject event) {
     Map<?, ?> document = event.document();
     Map<?, ?> about = Fields.map(document, "involvedObject");
     if (about.isEmpty()) {

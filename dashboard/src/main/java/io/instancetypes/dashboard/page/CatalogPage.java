@@ -17,6 +17,7 @@ import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.CatalogView;
+import io.instancetypes.dashboard.view.TypeChoice;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -95,10 +96,8 @@ public final class CatalogPage {
     for (SizedType type : view.shown()) {
       rows.add(
           tr(
-              td(pick(type.name())).css("pick"),
-              Tag.of("th", a(Addresses.type(type.kind(), "", type.name()), type.name()))
-                  .set("scope", "row")
-                  .css("name"),
+              td(pick(TypeChoice.of(type.object()))).css("pick"),
+              Tag.of("th", link(TypeChoice.of(type.object()))).set("scope", "row").css("name"),
               size(type.vcpus().map(String::valueOf).orElse(""), "vCPUs"),
               size(type.memory().map(Quantity::canonical).orElse(""), "memory"),
               td(features(type))));
@@ -122,8 +121,12 @@ public final class CatalogPage {
         .set("action", Addresses.CATALOG + "/compare");
   }
 
-  private static Html pick(String name) {
-    return input("checkbox", "name", name).set("aria-label", "Pick " + name);
+  private static Html pick(TypeChoice type) {
+    return input("checkbox", "name", type.label()).set("aria-label", "Pick " + type.label());
+  }
+
+  private static Html link(TypeChoice type) {
+    return a(type.address(), type.label());
   }
 
   private static Html size(String size, String label) {
@@ -143,15 +146,8 @@ public final class CatalogPage {
     for (GuestPreference preference : view.preferences()) {
       rows.add(
           tr(
-              td(pick(preference.name())).css("pick"),
-              Tag.of(
-                      "th",
-                      a(
-                          Addresses.type(
-                              String.valueOf(preference.object().get("kind")),
-                              "",
-                              preference.name()),
-                          preference.name()))
+              td(pick(TypeChoice.of(preference.object()))).css("pick"),
+              Tag.of("th", link(TypeChoice.of(preference.object())))
                   .set("scope", "row")
                   .css("name"),
               td(preference.requiredVcpus().map(String::valueOf).orElse(""))
@@ -225,9 +221,9 @@ public final class CatalogPage {
     options.add(Tag.of("option", "any guest").set("value", ""));
     for (GuestPreference each : view.preferences()) {
       options.add(
-          Tag.of("option", each.name())
-              .set("value", each.name())
-              .flag("selected", each.name().equals(wish.preference())));
+          Tag.of("option", TypeChoice.of(each.object()).label())
+              .set("value", TypeChoice.of(each.object()).value())
+              .flag("selected", TypeChoice.of(each.object()).value().equals(wish.preference())));
     }
     return Tag.of(
             "form",
@@ -264,11 +260,7 @@ public final class CatalogPage {
       rows.add(
           tr(
               td(rank++).css("n").set("data-label", "rank"),
-              Tag.of(
-                      "th",
-                      a(
-                          Addresses.type(each.type().kind(), "", each.type().name()),
-                          each.type().name()))
+              Tag.of("th", link(TypeChoice.of(each.type().object())))
                   .set("scope", "row")
                   .css("name"),
               td(each.vcpus()).css("n").set("data-label", "vCPUs"),
@@ -276,7 +268,7 @@ public final class CatalogPage {
               td(features(each.type())),
               td(each.remark()),
               td(
-                  a(newMachine(view, each.type().name()), "Use it")
+                  a(newMachine(view, TypeChoice.of(each.type().object())), "Use it")
                       .css("button")
                       .set("aria-label", "Make a machine of " + each.type().name()))));
     }
@@ -286,7 +278,10 @@ public final class CatalogPage {
         .forEach(
             each ->
                 others.add(
-                    tr(Tag.of("th", each.type().name()).set("scope", "row"), td(each.remark()))));
+                    tr(
+                        Tag.of("th", TypeChoice.of(each.type().object()).label())
+                            .set("scope", "row"),
+                        td(each.remark()))));
     return Html.of(
         List.of(
             Tag.of(
@@ -306,11 +301,9 @@ public final class CatalogPage {
                 .flag("open", rows.isEmpty())));
   }
 
-  private static String newMachine(CatalogView view, String type) {
+  private static String newMachine(CatalogView view, TypeChoice type) {
     String preference = view.wish().preference();
-    return Addresses.MACHINES
-        + "/new?instancetype="
-        + Addresses.value(type)
+    return type.newMachine()
         + (preference.isEmpty() ? "" : "&preference=" + Addresses.value(preference));
   }
 }

@@ -23,7 +23,8 @@ import java.util.Set;
 
 /** One machine: what is the same on all of its tabs, and the first of them. */
 public final class MachinePage {
-  private static final List<String> TABS = List.of("Summary", "Why", "YAML", "Revisions", "Events");
+  private static final List<String> TABS =
+      List.of("Summary", "Why", "YAML", "Revisions", "Events", "Console");
 
   /** The whole document once more, as kubectl keeps it. */
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";

@@ -4,7 +4,7 @@ import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
-import io.instancetypes.dashboard.view.Addresses;
+import io.instancetypes.dashboard.view.TypeChoice;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,7 +89,7 @@ final class ScatterPlot {
                 .set("cx", number(shifted))
                 .set("cy", number(y))
                 .set("r", 6))
-        .set("href", Addresses.type(type.kind(), "", type.name()))
+        .set("href", TypeChoice.of(type.object()).address())
         .set("aria-label", words);
   }
 

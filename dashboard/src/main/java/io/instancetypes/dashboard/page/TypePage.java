@@ -15,6 +15,7 @@ import io.instancetypes.dashboard.html.Tag;
 import io.instancetypes.dashboard.machine.MachineRow;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.OriginLines;
+import io.instancetypes.dashboard.view.TypeChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +43,7 @@ public final class TypePage {
                 : type.annotation("openshift.io/display-name"),
             a(own + "/edit", "Edit").css("button"),
             a(own + "/edit?copy=yes", "Customize").css("button"),
-            a(
-                    Addresses.MACHINES
-                        + "/new?"
-                        + (instancetype ? "instancetype" : "preference")
-                        + "="
-                        + Addresses.value(type.name()),
-                    "New machine with it")
-                .css("button primary")),
+            a(TypeChoice.of(object).newMachine(), "New machine with it").css("button primary")),
         Deprecation.of(object).map(it -> div("notice warn", p(it.inWords()))).orElse(null),
         div(
             "split",

@@ -89,11 +89,18 @@ public record CatalogView(
         .toList();
   }
 
+  /** The type of a value in a form. */
+  public Optional<SizedType> type(String value) {
+    return types.stream()
+        .filter(each -> TypeChoice.of(each.object()).value().equals(value))
+        .findFirst();
+  }
+
   /** Judges all types by the wish. */
   public SizeChoice choice() {
     GuestPreference preference =
         preferences.stream()
-            .filter(each -> each.name().equals(wish.preference()))
+            .filter(each -> TypeChoice.of(each.object()).value().equals(wish.preference()))
             .findFirst()
             .orElse(null);
     return new SizeChoice(

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param document the instance that a start would give; null if it would be refused
  * @param origins of the fields of that instance
  * @param causes why a start would be refused, or what is wrong
+ * @param remarks what was decided on the way, such as what a volume named
  */
 public record MachineDetail(
     KubeObject vm,
@@ -34,6 +35,7 @@ public record MachineDetail(
     Fields document,
     List<Origin> origins,
     List<Cause> causes,
+    List<String> remarks,
     MachineDrift drift) {
 
   /**
@@ -55,10 +57,16 @@ public record MachineDetail(
         expansion.map(Expansion::document).orElse(null),
         expansion.map(each -> each.origins().all()).orElse(List.of()),
         checked.verdict().causes(),
+        prepared == null ? List.of() : prepared.remarks(),
         new MachineDrift.Reader(config, objects).of(vm));
   }
 
   public boolean runs() {
     return Boolean.TRUE.equals(vm.status().get("created"));
+  }
+
+  /** Whether there is a guest that can be reached: it has begun, and has not been stopped. */
+  public boolean hasGuest() {
+    return List.of("Running", "Paused", "Migrating").contains(status);
   }
 }

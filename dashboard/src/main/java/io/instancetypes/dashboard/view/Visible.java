@@ -14,9 +14,15 @@ import java.util.stream.Stream;
  * What of an index somebody may see: what they may list, of all namespaces or of single ones.
  *
  * @param index of everything
+ * @param latest where events come from
  * @param may whether they may list a kind in a namespace; in all, if that is empty
  */
-public record Visible(MachineIndex index, BiPredicate<String, String> may) {
+public record Visible(MachineIndex index, BiPredicate<String, String> may, Events latest) {
+  /** Events, the latest first. */
+  public interface Events {
+    List<EventLine> of(Predicate<EventLine> wanted, int most);
+  }
+
   public Stream<MachineRow> machines() {
     Predicate<String> shown = namespaces("VirtualMachine");
     return index.rows().stream().filter(row -> shown.test(row.namespace()));
@@ -24,7 +30,7 @@ public record Visible(MachineIndex index, BiPredicate<String, String> may) {
 
   public List<EventLine> events(Predicate<EventLine> wanted, int most) {
     Predicate<String> shown = namespaces("Event");
-    return index.events(event -> wanted.test(event) && shown.test(event.namespace()), most);
+    return latest.of(event -> wanted.test(event) && shown.test(event.namespace()), most);
   }
 
   private Predicate<String> namespaces(String kind) {
