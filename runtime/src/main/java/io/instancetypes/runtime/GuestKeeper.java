@@ -10,6 +10,7 @@ import io.instancetypes.qemu.Qemu;
 import io.instancetypes.runtime.agent.AgentReport;
 import io.instancetypes.runtime.agent.GuestAgents;
 import io.instancetypes.runtime.attempt.Attempts;
+import io.instancetypes.runtime.confine.Confinement;
 import io.instancetypes.runtime.host.Placement;
 import io.instancetypes.runtime.life.GuestGrowth;
 import io.instancetypes.runtime.life.GuestReport;
@@ -28,6 +29,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,6 +56,7 @@ final class GuestKeeper {
   private final GuestAgents agents;
   private final Preparation preparation;
   private final GuestImages images;
+  private final Confinement confinement;
   private final Placement placement;
 
   GuestKeeper(
@@ -61,13 +64,15 @@ final class GuestKeeper {
       GuestMonitors monitors,
       GuestAgents agents,
       Preparation preparation,
-      GuestImages images) {
+      GuestImages images,
+      Confinement confinement) {
     this.placement = new Placement(config.capacity());
     this.config = config;
     this.monitors = monitors;
     this.agents = agents;
     this.preparation = preparation;
     this.images = images;
+    this.confinement = confinement;
   }
 
   /**
@@ -115,6 +120,7 @@ final class GuestKeeper {
         GuestFolder.remove(files);
         agents.forget(files);
         images.forget(files);
+        confinement.release(files);
         placement.free(vmi.uid());
         yield Outcome.of(InstanceWrites.release(vmi, now));
       }
@@ -126,6 +132,7 @@ final class GuestKeeper {
     kill(files);
     agents.forget(files);
     images.forget(files);
+    confinement.release(files);
     placement.free(GuestMonitors.instance(files));
     GuestFolder.remove(files);
   }
@@ -179,10 +186,12 @@ final class GuestKeeper {
     try {
       GuestFolder.create(Path.of(files.folder()));
       preparation.make(command.files(), vmi, fetched);
-      Files.writeString(Path.of(files.file(GuestFiles.INSTANCE)), vmi.uid());
-      Files.writeString(Path.of(files.file(GuestFiles.COMMAND)), command.script());
+      write(files, GuestFiles.INSTANCE, vmi.uid());
+      write(files, GuestFiles.COMMAND, command.script());
       Files.deleteIfExists(Path.of(files.file(GuestFiles.ENDED)));
-      GuestProcess.start(command.words(), files);
+      confinement.share(files, fetched.values());
+      List<String> launcher = confinement.prepare(files, command.files(), vmi);
+      GuestProcess.start(launcher, command.words(), files);
       images.forget(files);
       return Outcome.after(Duration.ZERO);
     } catch (IOException trouble) {
@@ -191,6 +200,13 @@ final class GuestKeeper {
       throw new StartException(
           InstanceWrites.trouble(vmi, "SyncFailed", sentence(trouble), now), trouble);
     }
+  }
+
+  /** A guest before may have left anything there. */
+  private static void write(GuestFiles files, String file, String text) throws IOException {
+    Path path = Path.of(files.file(file));
+    Files.deleteIfExists(path);
+    Files.writeString(path, text, StandardOpenOption.CREATE_NEW);
   }
 
   /** Some exceptions of the JDK say no more than a path. */

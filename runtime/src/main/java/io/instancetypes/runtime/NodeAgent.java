@@ -10,6 +10,7 @@ import io.instancetypes.runtime.claim.ClaimName;
 import io.instancetypes.runtime.claim.ClaimVolumes;
 import io.instancetypes.runtime.claim.DataVolumeSources;
 import io.instancetypes.runtime.claim.ImageUploads;
+import io.instancetypes.runtime.confine.Confinement;
 import io.instancetypes.runtime.host.NodeObject;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestShutdown;
@@ -65,7 +66,13 @@ public final class NodeAgent implements AutoCloseable {
     var preparation = new Preparation(new VolumeContents(objects), volumes);
     this.images = images(new PullSecrets(objects));
     var keeper =
-        new GuestKeeper(config, monitors, new GuestAgents(this::happened), preparation, images);
+        new GuestKeeper(
+            config,
+            monitors,
+            new GuestAgents(this::happened),
+            preparation,
+            images,
+            Confinement.ofThisProcess(Path.of(config.host().data()), log));
     this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
     this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
     this.fills = new Attempts<>(FILLS_AT_ONCE, this::changed);

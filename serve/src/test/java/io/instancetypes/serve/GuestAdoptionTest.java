@@ -40,7 +40,7 @@ class GuestAdoptionTest {
       turnOff(world, "ends");
       // Whoever starts it again does not get further than the lock.
       String second = command(world, "stays");
-      GuestProcess.start(List.of("sh", "-c", second, "sh"), world.files("stays"));
+      GuestProcess.start(List.of(), List.of("sh", "-c", second, "sh"), world.files("stays"));
       assertThat(Files.readString(world.file("stays", GuestFiles.LOG)))
           .contains("cannot create PID file");
       assertThat(world.pid("stays")).isEqualTo(pid);

@@ -2,11 +2,15 @@ package io.instancetypes.serve;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.runtime.confine.Confinement;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -58,16 +62,21 @@ class GuestDisksTest extends SharedGuestWorld {
                       - {name: scratch, disk: {bus: sata}}
                       - {name: init, disk: {bus: virtio}}
                       - {name: map, disk: {bus: virtio}}
+                      - {name: answers, disk: {bus: virtio}}
+                      - {name: self, disk: {bus: virtio}}
                   volumes:
                   - {name: root, dataVolume: {name: made}}
                   - {name: scratch, emptyDisk: {capacity: 1Gi}}
                   - {name: init, cloudInitNoCloud: {secretRef: {name: user}, networkData: "version: 2"}}
                   - {name: map, configMap: {name: settings}}
+                  - {name: answers, sysprep: {configMap: {name: settings}}}
+                  - {name: self, downwardAPI: {fields: [{path: name, fieldRef: {fieldPath: metadata.name}}]}}
             """);
     KubeObject vmi = world.awaitReady("disks");
     assertThat(Fields.maps(vmi.status(), "volumeStatus"))
         .extracting(volume -> volume.get("name") + " " + volume.get("target"))
-        .containsExactly("root vda", "scratch sda", "init vdb", "map vdc");
+        .containsExactly(
+            "root vda", "scratch sda", "init vdb", "map vdc", "answers vdd", "self vde");
     assertThat(folder.resolve("volumes/default/made.img")).hasSize(5 << 20);
     KubeObject volume = world.find("DataVolume", "made");
     assertThat(Fields.text(volume.status(), "phase")).isEqualTo("Succeeded");
@@ -79,9 +88,60 @@ class GuestDisksTest extends SharedGuestWorld {
     assertThat(Files.readString(world.file("disks", "init/meta-data")))
         .isEqualTo("{\"instance-id\":\"disks.default\",\"local-hostname\":\"green\"}");
     assertThat(world.file("disks", "map/colour")).hasContent("green");
+    assertThat(world.file("disks", "answers/colour")).hasContent("green");
+    assertThat(world.file("disks", "self/name")).hasContent("disks");
     world.delete("VirtualMachine", "disks");
     world.await("VirtualMachine", "disks", vm -> vm.uid().isEmpty());
     assertThat(world.file("disks", "map")).doesNotExist();
+  }
+
+  private static boolean may(String user, String command) throws Exception {
+    var process =
+        new ProcessBuilder(
+            "setpriv",
+            "--reuid=" + user,
+            "--regid=" + user,
+            "--groups=2000000000",
+            "sh",
+            "-c",
+            command);
+    return process.redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start().waitFor()
+        == 0;
+  }
+
+  @Test
+  @DisplayName("are all that the user has as whom a guest runs, and its limits are the guest's")
+  void confined() throws Exception {
+    assumeTrue(Files.getAttribute(folder, "unix:uid").equals(0), "only root can be others");
+    world.create("kept", "Always", "");
+    world.disk("other");
+    world.awaitReady("kept");
+    Path process = Path.of("/proc/" + world.pid("kept"));
+    String status = Files.readString(process.resolve("status"));
+    assertThat(status)
+        .containsPattern("Uid:\\t(20\\d{8})\\t\\1\\t\\1\\t\\1\n")
+        .contains("CapEff:\t0000000000000000", "CapBnd:\t0000000000000000")
+        .contains("NoNewPrivs:\t1", "Seccomp:\t2");
+    String user = status.replaceFirst("(?s).*Uid:\\t(\\d+).*", "$1");
+    Path guest = Path.of(world.files("kept").folder());
+    assertThat(may(user, "cat " + folder + "/volumes/default/kept.img")).isTrue();
+    for (String attack :
+        List.of(
+            "ls " + folder,
+            "ls " + folder + "/store",
+            "ls " + guest.getParent(),
+            "cat " + folder + "/volumes/default/other.img",
+            "rm -f " + guest + "/instance",
+            "mv " + guest + "/console.log " + guest + "/x",
+            "ln -sf /etc/shadow " + guest + "/qemu.log")) {
+      assertThat(may(user, attack)).as(attack).isFalse();
+    }
+    if (Confinement.ofThisProcess(folder, line -> {}).groups().isPresent()) {
+      assertThat(Files.readString(process.resolve("cgroup")))
+          .contains("/instancetypes/default.kept.");
+    }
+    world.delete("VirtualMachine", "kept");
+    world.await("VirtualMachine", "kept", vm -> vm.uid().isEmpty());
   }
 
   @Test

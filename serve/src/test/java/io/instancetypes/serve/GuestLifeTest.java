@@ -53,7 +53,8 @@ class GuestLifeTest extends SharedGuestWorld {
     assertThat(vmi.condition("LiveMigratable").get("status")).isEqualTo("False");
     assertThat(world.awaitVm("web", "Running").status().get("ready")).isEqualTo(true);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(world.file("web", "."))))
-        .isEqualTo("rwx------");
+        // Root lets the guest in, under a number that nobody else has.
+        .isEqualTo(Files.getAttribute(folder, "unix:uid").equals(0) ? "rwxrwx---" : "rwx------");
 
     type("web", "");
     world.patch("VirtualMachine", "web", "/spec/runStrategy", "Halted");

@@ -4,7 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.Catalog;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -68,17 +68,19 @@ final class GuestCases {
 
   /** These, and every type of the catalogue that is small enough with every kind of preference. */
   static Stream<GuestCase> all() {
-    var cases = new ArrayList<GuestCase>(representative().toList());
+    var cases = new LinkedHashMap<String, GuestCase>();
+    representative().forEach(guest -> cases.put(guest.title(), guest));
     for (Fields type : Catalog.standard().objects(Kind.CLUSTER_INSTANCETYPE)) {
       if (isSmall(type)) {
         String name = Fields.text(Fields.map(type, "metadata"), "name");
         for (String preference : List.of("", "linux", "fedora", "rhel.9", "windows.10")) {
           boolean secure = List.of("fedora", "rhel.9").contains(preference);
-          cases.add(GuestCase.standard(name, preference, secure ? EFI : ""));
+          GuestCase guest = GuestCase.standard(name, preference, secure ? EFI : "");
+          cases.putIfAbsent(guest.title(), guest);
         }
       }
     }
-    return cases.stream();
+    return cases.values().stream();
   }
 
   private static GuestCase layout(String topology, String bus, String card, boolean balloon) {

@@ -1,10 +1,9 @@
 package io.instancetypes.runtime.agent;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.runtime.confine.GuestConnection;
 import io.instancetypes.runtime.qmp.JsonLines;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -39,9 +38,9 @@ final class AgentChannel implements AutoCloseable {
    * @throws IOException where nobody answers in time
    */
   static AgentChannel open(Path socket, Duration patience) throws IOException {
-    var agent = new AgentChannel(SocketChannel.open(StandardProtocolFamily.UNIX), patience);
+    var agent = new AgentChannel(GuestConnection.channel(), patience);
     try {
-      agent.channel.connect(UnixDomainSocketAddress.of(socket));
+      GuestConnection.connect(agent.channel, socket);
       agent.synchronize();
       return agent;
     } catch (IOException | RuntimeException failure) {

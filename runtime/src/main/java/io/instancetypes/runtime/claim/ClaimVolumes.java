@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -159,6 +160,7 @@ public final class ClaimVolumes implements ClaimProvider {
   }
 
   private static void finish(Path unfinished, Path file) throws IOException {
+    Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rw-------"));
     GuestFolder.create(file.getParent());
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
   }

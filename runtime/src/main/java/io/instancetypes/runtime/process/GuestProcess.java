@@ -49,14 +49,18 @@ public final class GuestProcess {
   /**
    * Starts the process and returns when QEMU has taken the guest for itself.
    *
+   * @param launcher what the command is put behind, which becomes QEMU in the end
    * @param command as {@link io.instancetypes.qemu.Qemu} makes it
    * @throws IOException with what QEMU said, where it ended instead
    */
-  public static void start(List<String> command, GuestFiles files) throws IOException {
+  public static void start(List<String> launcher, List<String> command, GuestFiles files)
+      throws IOException {
     var words = new ArrayList<>(List.of("setsid"));
+    words.addAll(launcher);
     words.addAll(command);
     words.addAll(supervision(files));
     File log = new File(files.file(GuestFiles.LOG));
+    Files.deleteIfExists(log.toPath());
     Process process =
         new ProcessBuilder(words)
             .directory(new File(files.folder()))

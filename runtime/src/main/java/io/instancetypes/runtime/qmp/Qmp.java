@@ -1,10 +1,9 @@
 package io.instancetypes.runtime.qmp;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.runtime.confine.GuestConnection;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,7 +52,7 @@ public final class Qmp implements AutoCloseable {
    */
   public static Qmp connect(Path socket, Duration patience, Consumer<Fields> events)
       throws IOException {
-    var qmp = new Qmp(SocketChannel.open(StandardProtocolFamily.UNIX), patience, events);
+    var qmp = new Qmp(GuestConnection.channel(), patience, events);
     try {
       Thread.ofVirtual().name("qmp " + socket).start(() -> qmp.read(socket));
       qmp.await(qmp.greeted, "the greeting of QEMU");
@@ -113,7 +112,7 @@ public final class Qmp implements AutoCloseable {
   private void read(Path socket) {
     IOException end = new IOException("QEMU has ended the conversation");
     try {
-      channel.connect(UnixDomainSocketAddress.of(socket));
+      GuestConnection.connect(channel, socket);
       for (Fields line = lines.next(); line != null; line = lines.next()) {
         received(line);
       }

@@ -7,9 +7,11 @@ import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.runtime.agent.AgentReport;
 import io.instancetypes.runtime.qmp.Qmp;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.stream.Stream;
 
 /** Reaches guests by their files, whoever started them. */
 public final class GuestReach implements GuestAccess {
+  private static final int LARGEST_PICTURE = 64 << 20;
   private static final int LONGEST_LOG = 1 << 20;
 
   /** Of the first interface; the module qemu names networks so. */
@@ -103,7 +106,10 @@ public final class GuestReach implements GuestAccess {
   private static byte[] screenshot(Qmp qmp, Path picture) throws IOException {
     try {
       qmp.execute("screendump", Fields.of("filename", picture.toString(), "format", PNG));
-      return Files.readAllBytes(picture);
+      // QEMU has made it, and could have made a link.
+      try (InputStream image = Files.newInputStream(picture, LinkOption.NOFOLLOW_LINKS)) {
+        return image.readNBytes(LARGEST_PICTURE);
+      }
     } finally {
       Files.deleteIfExists(picture);
     }

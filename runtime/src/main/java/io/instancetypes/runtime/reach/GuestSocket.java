@@ -2,9 +2,8 @@ package io.instancetypes.runtime.reach;
 
 import io.instancetypes.platform.subresources.GuestAccess.GuestStream;
 import io.instancetypes.platform.subresources.GuestException;
+import io.instancetypes.runtime.confine.GuestConnection;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -27,9 +26,9 @@ final class GuestSocket implements GuestStream {
 
   /** To a socket among the files of a guest. */
   static GuestSocket open(Path socket, String farewell) throws IOException {
-    SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+    SocketChannel channel = GuestConnection.channel();
     try {
-      channel.connect(UnixDomainSocketAddress.of(socket));
+      GuestConnection.connect(channel, socket);
       return new GuestSocket(channel, ByteBuffer.allocate(0), farewell);
     } catch (IOException nobody) {
       channel.close();

@@ -18,12 +18,16 @@ import java.util.List;
 public final class GuestFolder {
   private GuestFolder() {}
 
+  /** Whom guests run as may pass through those that lead to them. */
   public static Path create(Path folder) throws IOException {
     var mine = PosixFilePermissions.fromString("rwx------");
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(mine));
     }
-    Files.setPosixFilePermissions(folder, mine);
+    var permissions = Files.getPosixFilePermissions(folder);
+    permissions.retainAll(PosixFilePermissions.fromString("rwx--x---"));
+    permissions.addAll(mine);
+    Files.setPosixFilePermissions(folder, permissions);
     return folder;
   }
 

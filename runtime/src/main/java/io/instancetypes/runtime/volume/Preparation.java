@@ -73,7 +73,7 @@ public final class Preparation {
   /** Links are not followed: what is below the data directory was made by us, or it is wrong. */
   private static Path require(Path path, String what) throws PreparationException {
     if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-      throw new PreparationException("there is no " + path + ", " + what);
+      throw new PreparationException("there is no %s, %s: install it".formatted(path, what));
     }
     return path;
   }

@@ -60,11 +60,26 @@ public final class VolumeContents {
           return entries.secret(
               vmi.namespace(), Fields.text(source, "secretName"), isOptional(source));
         }
+        case "sysprep" -> {
+          return sysprep(source, vmi.namespace());
+        }
+        case "downwardAPI" -> {
+          return DownwardFields.files(source, vmi);
+        }
         default -> {}
       }
     }
     throw new PreparationException(
         "volume %s is of a kind that is not filled here".formatted(volume.get("name")));
+  }
+
+  private Map<String, byte[]> sysprep(Map<?, ?> source, String namespace)
+      throws PreparationException {
+    Map<?, ?> map = Fields.map(source, "configMap");
+    Map<?, ?> secret = Fields.map(source, "secret");
+    return secret.isEmpty()
+        ? entries.configMap(namespace, Fields.text(map, "name"), isOptional(map))
+        : entries.secret(namespace, Fields.text(secret, "name"), isOptional(secret));
   }
 
   private static boolean isOptional(Map<?, ?> source) {
