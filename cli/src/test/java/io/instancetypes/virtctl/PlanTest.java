@@ -224,6 +224,15 @@ class PlanTest {
   }
 
   @Test
+  @DisplayName("deletes nothing that is not there")
+  void mistyped() {
+    vm("web", "");
+    assertThat(plan("--delete vm/wep"))
+        .isEqualTo(
+            new Run(Exit.REFUSED, "", "error: there is no VirtualMachine default/wep to delete\n"));
+  }
+
+  @Test
   @DisplayName("deletes with --prune what the new folder does not have any more")
   void prune() {
     vm("web", "");

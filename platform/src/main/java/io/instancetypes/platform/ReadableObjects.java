@@ -9,15 +9,16 @@ import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.status.GroupResource;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
  * The objects of a cluster within the rights of a user; anything else is refused, whether it exists
- * or not. What the user may do is asked once, so an instance is for one request.
+ * or not. What the user may do is asked once, so an instance is for one request, and all threads of
+ * it.
  */
 public final class ReadableObjects implements ObjectLookup {
   /** Nobody who needs a right of its own for so many objects is asked about in one request. */
@@ -25,7 +26,7 @@ public final class ReadableObjects implements ObjectLookup {
 
   private final Cluster cluster;
   private final UserInfo user;
-  private final Map<Attributes, Boolean> decisions = new HashMap<>();
+  private final Map<Attributes, Boolean> decisions = new ConcurrentHashMap<>();
 
   public ReadableObjects(Cluster cluster, UserInfo user) {
     this.cluster = cluster;

@@ -6,11 +6,13 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.catalog.Catalog;
 import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.ObjectKey;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.input.FileOptions;
 import io.instancetypes.virtctl.input.InputDocument;
@@ -98,6 +100,15 @@ record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocumen
               .orElseThrow(
                   () -> new UsageError("--delete: no kind \"%s\" is known".formatted(word)));
     };
+  }
+
+  /** A name that is mistyped would seem to change something, and would not. */
+  void requireDeletable(ObjectLookup objects) {
+    for (ObjectKey key : deleted) {
+      if (objects.find(key.kind(), key.lookupNamespace(), key.name()).isEmpty()) {
+        throw new Refusal("there is no " + key + " to delete");
+      }
+    }
   }
 
   /** Revisions and instances are nobody's documents, and settings are not pruned. */

@@ -63,6 +63,7 @@ public final class PlanCommand {
     Present listed = Present.of(invocation, console);
     Change change = Change.of(invocation, console, listed);
     Present present = listed.including(change);
+    change.requireDeletable(present.objects());
     Planner planner = Planning.planner(present, change, console);
     ChangePlan plan = Planning.plan(planner, present);
     Resources resources =

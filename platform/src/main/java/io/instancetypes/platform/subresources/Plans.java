@@ -16,6 +16,7 @@ import io.instancetypes.platform.subresources.SubresourceResult.Refusal;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 
@@ -33,6 +34,9 @@ final class Plans {
 
   private final Cluster cluster;
   private final Semaphore seats = new Semaphore(AT_ONCE);
+
+  /** Whoever plans alone has the threads of all; more than these nobody has. */
+  private final ForkJoinPool workers = new ForkJoinPool(AT_ONCE);
 
   Plans(Cluster cluster) {
     this.cluster = cluster;
@@ -82,8 +86,10 @@ final class Plans {
     try {
       var limit = new TimeLimit(LONGEST);
       var set = new ChangeSet(objects, change.documents(), change.deleted());
-      return new Planner(objects, set, cluster.config(), settings(set), cluster.quotas())
-          .plan(machines.peek(vm -> limit.check()));
+      var planner = new Planner(objects, set, cluster.config(), settings(set), cluster.quotas());
+      return workers
+          .submit(() -> planner.plan(machines.parallel().peek(vm -> limit.check())))
+          .join();
     } finally {
       seats.release();
     }
