@@ -218,7 +218,7 @@ class PlanTest {
         .startsWith(
             """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuite name="virtctl plan" tests="1" failures="1">
+            <testsuite name="virtctl plan" tests="1" failures="1" errors="0">
               <testcase classname="default" name="web"><failure message="refused">\
             """);
   }

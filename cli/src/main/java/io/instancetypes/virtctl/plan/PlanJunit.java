@@ -29,7 +29,7 @@ final class PlanJunit {
             + machines.stream().filter(machine -> machine.verdict().isBad()).count();
     var text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     text.append(
-        "<testsuite name=\"virtctl plan\" tests=\"%d\" failures=\"%d\">\n"
+        "<testsuite name=\"virtctl plan\" tests=\"%d\" failures=\"%d\" errors=\"0\">\n"
             .formatted(wrong.size() + machines.size() + more, failures));
     wrong.forEach(
         object ->
