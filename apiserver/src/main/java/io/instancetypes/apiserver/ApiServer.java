@@ -161,6 +161,11 @@ public final class ApiServer implements AutoCloseable {
         config.settings().audit().isOff()
             ? null
             : new AuditLog(config.settings().audit(), config.log());
+    if (audit != null) {
+      metrics.counter("apiserver.audit.event", "Requests for the audit log", audit::events);
+      metrics.counter(
+          "apiserver.audit.error", "Requests that the audit log left out", audit::dropped);
+    }
     health.addReadiness(new HealthCheck("store", this::storeTrouble, this::storeDamage));
     health.addLiveness(new HealthCheck("lifecycle-controllers", this::lifecycleTrouble));
     this.listener =
@@ -171,6 +176,7 @@ public final class ApiServer implements AutoCloseable {
             config.settings().transport(),
             pages.before(
                 memory,
+                this::audited,
                 audited(
                     new MeasuredService(
                         memory.limiting(
@@ -258,11 +264,6 @@ public final class ApiServer implements AutoCloseable {
   }
 
   private AuditedService audited(Listener.Service service) {
-    if (audit != null) {
-      metrics.counter("apiserver.audit.event", "Requests for the audit log", audit::events);
-      metrics.counter(
-          "apiserver.audit.error", "Requests that the audit log left out", audit::dropped);
-    }
     return new AuditedService(
         service, config.settings().audit().policy(), audit, Bodies::readable, clock);
   }

@@ -5,6 +5,7 @@ import io.instancetypes.https.Listener;
 import io.instancetypes.https.MemoryBudget;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /**
  * What is served beside the API, each below a path of its own: who asks is known there by a session
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class MountedPages {
   private final Map<String, Listener.Service> services = new ConcurrentHashMap<>();
+  private volatile UnaryOperator<Listener.Service> auditing = UnaryOperator.identity();
 
   /**
    * @param path without a slash at its end
@@ -21,7 +23,17 @@ public final class MountedPages {
     services.put(path, service);
   }
 
-  Listener.Service before(MemoryBudget memory, Listener.Service api) {
+  /**
+   * As {@link #mount}, for what changes something by itself: every request is told to the audit
+   * log, with what the service tells the context of its exchange.
+   */
+  public void mountAudited(String path, Listener.Service service) {
+    mount(path, exchange -> auditing.apply(service).serve(exchange));
+  }
+
+  Listener.Service before(
+      MemoryBudget memory, UnaryOperator<Listener.Service> audited, Listener.Service api) {
+    auditing = audited;
     Listener.Service mounted = memory.limiting(exchange -> find(exchange).serve(exchange));
     return exchange -> (find(exchange) == null ? api : mounted).serve(exchange);
   }

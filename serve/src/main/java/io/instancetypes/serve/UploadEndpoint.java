@@ -3,7 +3,9 @@ package io.instancetypes.serve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.apiserver.MountedPages;
+import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.https.Exchange;
+import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.runtime.claim.ImageUploads;
 import io.instancetypes.runtime.claim.UploadException;
 import java.io.IOException;
@@ -18,6 +20,9 @@ record UploadEndpoint(ImageUploads uploads) {
   /** Clients look for the one that answers later, and take this one where there is no other. */
   private static final List<String> PATHS = List.of("/v1beta1/upload", "/v1alpha1/upload");
 
+  /** In the audit log: what was uploaded to. */
+  private static final String CLAIM = "upload.instancetypes.io/claim";
+
   private static final String BEARER = "Bearer ";
   private static final String TEXT = "text/plain";
 
@@ -26,7 +31,7 @@ record UploadEndpoint(ImageUploads uploads) {
 
   static void mount(MountedPages pages, ImageUploads uploads) {
     var endpoint = new UploadEndpoint(uploads);
-    PATHS.forEach(path -> pages.mount(path, endpoint::serve));
+    PATHS.forEach(path -> pages.mountAudited(path, endpoint::serve));
   }
 
   private void serve(Exchange exchange) throws IOException {
@@ -43,8 +48,15 @@ record UploadEndpoint(ImageUploads uploads) {
 
   private void receive(Exchange exchange, String token) throws IOException {
     InputStream body = exchange.upload();
+    AuditContext audit = AuditContext.of(exchange);
     try {
-      uploads.receive(token, body);
+      uploads.receive(
+          token,
+          body,
+          (user, claim) -> {
+            audit.sentBy(new UserInfo(user, List.of()));
+            audit.annotate(CLAIM, claim.toString());
+          });
       say(exchange, 200, "");
     } catch (UploadException refused) {
       if (refused.kind() == UploadException.Kind.UNUSABLE) {

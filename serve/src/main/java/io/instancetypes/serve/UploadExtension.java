@@ -54,13 +54,13 @@ record UploadExtension(Supplier<Optional<ImageUploads>> uploads) {
         uploads.get().orElseThrow(() -> Failures.unavailable("the server starts or stops"));
     answer.put("apiVersion", GROUP + "/" + VERSION);
     answer.put("kind", KIND);
-    answer.put("status", Fields.of("token", token(open, request.namespace(), claim)));
+    answer.put("status", Fields.of("token", token(open, request.namespace(), claim, user)));
     return new Reply.Document(answer);
   }
 
-  private static String token(ImageUploads uploads, String namespace, String claim) {
+  private static String token(ImageUploads uploads, String namespace, String claim, UserInfo user) {
     try {
-      return uploads.token(namespace, claim);
+      return uploads.token(namespace, claim, user.name());
     } catch (UploadException refused) {
       var claims = new GroupResource("", "persistentvolumeclaims");
       throw refused.kind() == UploadException.Kind.MISSING

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,12 @@ class ImageUploadTest extends SharedGuestWorld {
   private static List<String> unfinished() throws IOException {
     try (var files = Files.list(folder.resolve("volumes/.unfinished"))) {
       return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
+  private static List<String> audited() throws IOException {
+    try (var lines = Files.lines(folder.resolve("audit/audit.log"))) {
+      return lines.filter(line -> line.contains("/v1beta1/upload\"")).toList();
     }
   }
 
@@ -207,6 +214,13 @@ class ImageUploadTest extends SharedGuestWorld {
     assertThat(upload(token, "other".getBytes(UTF_8)).statusCode()).isEqualTo(401);
     assertThat(ask(LocalServer.ADMINISTRATOR, "guarded").body()).contains("was filled already");
     assertThat(Files.readString(volume("guarded"))).startsWith("disk\0");
+    assertThat(audited())
+        .filteredOn(event -> event.contains("default/guarded"))
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .contains("\"requestURI\":\"/v1beta1/upload\"", "\"username\":\"admin\"", "\"code\":200")
+        .doesNotContain(token);
+    assertThat(audited())
+        .anyMatch(event -> event.contains("/v1beta1/upload") && event.contains("\"code\":401"));
   }
 
   @Test

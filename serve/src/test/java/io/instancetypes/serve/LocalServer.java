@@ -6,6 +6,8 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.ResourcePath;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ServerSettings;
+import io.instancetypes.apiserver.audit.AuditConfig;
+import io.instancetypes.apiserver.audit.AuditPolicy;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.documents.Yaml;
@@ -39,10 +41,16 @@ final class LocalServer implements AutoCloseable {
    */
   static LocalServer start(Path data, boolean guests) throws Exception {
     ROOT.setLevel(Level.OFF);
+    ServerSettings settings = ServerSettings.usual();
+    if (guests) {
+      settings =
+          settings.withAudit(
+              new AuditConfig(data.resolve("audit"), AuditPolicy.METADATA, 10_000_000, 1));
+    }
     return new LocalServer(
         PlatformServer.start(
             new PlatformServer.Setup(
-                    data, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {})
+                    data, "127.0.0.1", 0, Crds.all(), "v1.2.3", settings, line -> {})
                 .withGuests(guests)));
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Fills claims with what users send. */
@@ -41,10 +42,14 @@ public final class ImageUploads {
     this.tokens = new UploadTokens(clock);
   }
 
-  /** With which a claim can be filled once, by somebody who may. */
-  public String token(String namespace, String name) throws UploadException {
+  /**
+   * With which a claim can be filled once, by somebody who may.
+   *
+   * @param user who asks for it
+   */
+  public String token(String namespace, String name, String user) throws UploadException {
     var claim = new ClaimName(namespace, name);
-    return tokens.issue(claim, waiting(claim).uid());
+    return tokens.issue(claim, waiting(claim).uid(), user);
   }
 
   private KubeObject waiting(ClaimName name) throws UploadException {
@@ -70,8 +75,13 @@ public final class ImageUploads {
     return found.get();
   }
 
-  /** Returns when the claim is filled. */
-  public void receive(String token, InputStream body) throws UploadException {
+  /**
+   * Returns when the claim is filled.
+   *
+   * @param known told whose token it is, and for which claim, once that is known
+   */
+  public void receive(String token, InputStream body, BiConsumer<String, ClaimName> known)
+      throws UploadException {
     UploadTokens.Grant grant =
         tokens
             .redeem(token)
@@ -80,6 +90,7 @@ public final class ImageUploads {
                     new UploadException(
                         Kind.UNAUTHORIZED,
                         "the token is not known, or was used, or is too old: ask for another"));
+    known.accept(grant.user(), grant.claim());
     KubeObject claim = waiting(grant.claim());
     if (!claim.uid().equals(grant.uid())) {
       throw new UploadException(

@@ -32,15 +32,16 @@ final class UploadTokens {
 
   /**
    * @param uid of the claim: another one of its name is not meant
+   * @param user who has asked for it
    */
-  record Grant(ClaimName claim, String uid, long expires) {}
+  record Grant(ClaimName claim, String uid, String user, long expires) {}
 
-  synchronized String issue(ClaimName claim, String uid) {
+  synchronized String issue(ClaimName claim, String uid, String user) {
     byte[] secret = new byte[BYTES];
     random.nextBytes(secret);
     String token = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
     grants.values().removeIf(grant -> grant.claim.equals(claim));
-    grants.put(token, new Grant(claim, uid, clock.millis() + LIFETIME.toMillis()));
+    grants.put(token, new Grant(claim, uid, user, clock.millis() + LIFETIME.toMillis()));
     return token;
   }
 
