@@ -192,9 +192,6 @@ class PairsTest {
     if (!divisible) {
       causes.add("FieldValueInvalid " + place.divided);
     }
-    if (!divisible && place.equals(MACHINE)) {
-      return causes;
-    }
     if (vcpus < preference.number("requirements", "cpu", "guest")) {
       causes.add("FieldValueNotFound " + place.vcpus);
     }

@@ -83,10 +83,23 @@ public final class Engine {
     Verdict shape = VirtualMachineShape.verdict(vm);
     Map<String, Object> rest = shape.isAccepted() ? vm : VirtualMachineShape.rest(vm).orElse(null);
     if (rest == null) {
-      return validator.virtualMachine(vm, shape, null, null);
+      return validator.virtualMachine(vm, shape, null, null, null);
     }
     Prepared prepared = prepare(rest);
-    return validator.virtualMachine(vm, shape, prepared, template(prepared));
+    return verdict(vm, shape, prepared, template(prepared));
+  }
+
+  /** Where something clashes, the rest of the VirtualMachine is judged without it. */
+  private Verdict verdict(
+      Map<String, Object> vm, Verdict shape, Prepared prepared, ExpansionResult expanded) {
+    ExpansionResult rest =
+        expanded instanceof ExpansionResult.Refusal refusal && prepared.causes().isEmpty()
+            ? expander.template(
+                VirtualMachineShape.without(prepared.vm(), refusal.causes()),
+                prepared.instancetype(),
+                prepared.preference())
+            : expanded;
+    return validator.virtualMachine(vm, shape, prepared, expanded, rest);
   }
 
   /** The instance that a VirtualMachine starts, and what {@link #validate} says, in one go. */
@@ -102,9 +115,9 @@ public final class Engine {
             prepared.vm(),
             prepared.instancetype(),
             prepared.preference(),
-            template -> verdicts.add(validator.virtualMachine(vm, shape, prepared, template)));
+            template -> verdicts.add(verdict(vm, shape, prepared, template)));
     if (verdicts.isEmpty()) {
-      verdicts.add(validator.virtualMachine(vm, shape, prepared, template(prepared)));
+      verdicts.add(verdict(vm, shape, prepared, template(prepared)));
     }
     return new Checked(new Answer(prepared, instance), verdicts.getFirst());
   }

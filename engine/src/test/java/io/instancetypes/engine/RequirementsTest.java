@@ -208,4 +208,46 @@ class RequirementsTest {
             "FieldValueNotFound spec.instancetype",
             "FieldValueNotFound spec.instancetype");
   }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a clash           | {cpu: {guest: 1}, memory: {guest: 1Gi}, resources: {requests: {cpu: 1}}} | FieldValueInvalid spec.template.spec.domain.resources.requests.cpu;FieldValueNotFound spec.template.spec.domain.cpu.guest;FieldValueNotFound spec.template.spec.domain.memory
+          no memory         | {cpu: {guest: 1}}                                                        | FieldValueRequired spec.template.spec.domain.memory.guest;FieldValueNotFound spec.template.spec.domain.cpu.guest
+          no vCPUs          | {memory: {guest: 1Gi}}                                                   | FieldValueRequired spec.template.spec.domain.cpu.guest;FieldValueNotFound spec.template.spec.domain.memory
+          sockets, no memory | {cpu: {sockets: 1}}                                                     | FieldValueInvalid spec.template.spec.domain.cpu.sockets;FieldValueRequired spec.template.spec.domain.memory.guest
+          sockets, no vCPUs | {cpu: {sockets: 1}, memory: {guest: 1Gi}}                                | FieldValueInvalid spec.template.spec.domain.cpu.sockets;FieldValueNotFound spec.template.spec.domain.memory
+          """)
+  @DisplayName(
+      "What a VM's own sizes lack is told beside what clashes and what is missing, at once")
+  void ownSizesBesideMistakes(String name, String domain, String causes) {
+    expand("domain: " + domain)
+        .with(
+            instancetype("{cpu: {}, memory: {}}"),
+            preference("requirements: {cpu: {guest: 2}, memory: {guest: 4Gi}}"))
+        .validated()
+        .isRefused(causes.split(";"));
+  }
+
+  @Test
+  @DisplayName("Nobody is told that a size is too small which could not be read")
+  void unreadableSize() {
+    expand("domain: {memory: {guest: plenty}}")
+        .with(preference("requirements: {memory: {guest: 4Gi}}"))
+        .validated()
+        .isRefused("FieldValueInvalid spec.template.spec.domain.memory.guest");
+  }
+
+  @Test
+  @DisplayName("Rules that need the whole template are judged beside a clash")
+  void rulesBesideClashes() {
+    expand("domain: {machine: {type: abacus}, memory: {guest: 1Gi}}")
+        .with(sized("{}"))
+        .validated()
+        .isRefused(
+            "FieldValueInvalid spec.template.spec.domain.memory.guest",
+            "FieldValueInvalid spec.template.spec.domain.machine.type");
+  }
 }

@@ -19,7 +19,7 @@ class ValidationOrderTest {
           """
           matcher       | {name: ''}  | {guest: 6, sockets: 2, cores: 1} | 3  | FieldValueNotFound spec.instancetype
           existence     | {name: gone, kind: VirtualMachineInstancetype} | {guest: 6, sockets: 2, cores: 1} | 3  | FieldValueNotFound spec.instancetype
-          conflicts     | {name: type, kind: VirtualMachineInstancetype} | {sockets: 2, cores: 1}           | 3  | FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueInvalid spec.template.spec.domain.cpu.cores
+          conflicts     | {name: type, kind: VirtualMachineInstancetype} | {sockets: 2, cores: 1}           | 3  | FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueInvalid spec.template.spec.domain.cpu.cores, FieldValueRequired spec.template.spec.domain.memory.guest
           missing size  | {name: type, kind: VirtualMachineInstancetype} | {}                               | 3  | FieldValueRequired spec.template.spec.domain.cpu.guest, FieldValueRequired spec.template.spec.domain.memory.guest
           """)
   @DisplayName(
@@ -54,11 +54,11 @@ class ValidationOrderTest {
       delimiter = '|',
       textBlock =
           """
-          spread         | 4 | 64 | FieldValueInvalid spec.template.spec.domain.cpu.guest
+          spread         | 4 | 64 | FieldValueInvalid spec.template.spec.domain.cpu.guest, FieldValueNotFound spec.template.spec.domain.cpu.guest
           requirements   | 3 | 64 | FieldValueNotFound spec.template.spec.domain.cpu.guest, FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           instance rules | 3 | 6  | FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           """)
-  @DisplayName("Then come spread, requirements and the rules, requirements and rules together")
+  @DisplayName("Spread, requirements and the rules are told together")
   void laterStages(String stage, int ratio, int required, String causes) {
     expand("domain: {cpu: {guest: 6}, memory: {guest: 1Gi}}")
         .with(instancetype("{cpu: {isolateEmulatorThread: true, maxSockets: 1}, memory: {}}"))

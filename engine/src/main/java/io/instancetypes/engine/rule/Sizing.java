@@ -63,6 +63,14 @@ public final class Sizing {
     return causes;
   }
 
+  /** Whether a clash is about the size that is missing: then it says where that belongs. */
+  public static boolean concerns(Cause clash, Cause missing) {
+    String field = clash.field();
+    return missing.field().equals(OWNERS_COUNT)
+        ? field.endsWith(".cpu") || field.matches(".*\\.cpu\\.(sockets|cores|threads|guest)")
+        : field.endsWith(".memory") || field.equals(missing.field());
+  }
+
   private static boolean counts(ResolvedType instancetype) {
     return instancetype != null
         && (InstancetypeRules.GUEST.read(instancetype) != null

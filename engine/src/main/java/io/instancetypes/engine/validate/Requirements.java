@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 final class Requirements {
   private static final String TYPE = "spec.instancetype";
   private static final String CPU = "spec.template.spec.domain.cpu";
+  private static final String OWNERS_COUNT = CPU + ".guest";
   private static final String MEMORY = "spec.template.spec.domain.memory";
   private static final String NO_CPU = "insufficient CPU resources: ";
   private static final String NO_MEMORY = "insufficient Memory resources: ";
@@ -43,14 +44,28 @@ final class Requirements {
   }
 
   /**
-   * What an instance type lacks, which is so whatever else is wrong with a VM that cannot be
-   * expanded.
+   * What an instance type and its owner's own sizes lack, which is so whatever else is wrong with a
+   * VM that cannot be expanded. What nobody has said is not said to be too small.
    */
-  static List<Cause> ofType(Prepared prepared) {
-    return prepared.instancetype() == null
-        ? List.of()
-        : new Requirements(prepared.instancetype(), prepared.preference(), prepared.vm(), Map.of())
-            .failures().stream().filter(cause -> cause.field().equals(TYPE)).toList();
+  static List<Cause> ofRefused(Prepared prepared) {
+    if (prepared.instancetype() == null) {
+      return List.of();
+    }
+    Map<?, ?> template = Fields.map(Fields.map(prepared.vm(), "spec").get("template"));
+    Map<?, ?> owned = Fields.map(template.get("spec"));
+    var requirements =
+        new Requirements(prepared.instancetype(), prepared.preference(), prepared.vm(), owned);
+    boolean hasMemory = Fields.map(requirements.ownersDomain.get("memory")).get("guest") != null;
+    return requirements.failures().stream()
+        .filter(
+            cause ->
+                switch (cause.field()) {
+                  case TYPE, OWNERS_COUNT -> true;
+                  case MEMORY -> hasMemory;
+                  case ARCHITECTURE -> owned.get("architecture") != null;
+                  default -> false;
+                })
+        .toList();
   }
 
   List<Cause> failures() {
@@ -76,7 +91,7 @@ final class Requirements {
       return shortfall(fromType.get(), want, TYPE, "vCPUs of the instance type");
     }
     if (Fields.map(ownersDomain.get("cpu")).get("guest") instanceof Number guest) {
-      return shortfall(guest.longValue(), want, CPU + ".guest", "vCPUs");
+      return shortfall(guest.longValue(), want, OWNERS_COUNT, "vCPUs");
     }
     return laidOut(want);
   }

@@ -9,6 +9,7 @@ import io.instancetypes.engine.resolve.Resolution;
 import io.instancetypes.engine.resolve.Resolution.Prepared;
 import io.instancetypes.engine.resolve.TypeSchema;
 import io.instancetypes.engine.rule.Cause;
+import io.instancetypes.engine.rule.Sizing;
 import io.instancetypes.engine.validate.vm.Misshapen;
 import io.instancetypes.engine.validate.vm.VmRules;
 import io.instancetypes.engine.validate.vm.VmRules.Judgement;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Judges whole documents, and reports every cause at once. */
 public final class Validator {
@@ -70,16 +72,23 @@ public final class Validator {
    * @param shape what the schema says of it
    * @param resolved the rest of it, or null where there is nothing left
    * @param expanded the same with everything worked in
+   * @param unclashed the same again, without what clashes if something does
    */
   public Verdict virtualMachine(
-      Map<String, Object> vm, Verdict shape, Prepared resolved, ExpansionResult expanded) {
+      Map<String, Object> vm,
+      Verdict shape,
+      Prepared resolved,
+      ExpansionResult expanded,
+      ExpansionResult unclashed) {
     var causes = new ArrayList<Cause>();
     MetadataRules.missingName(vm).forEach(causes::add);
     causes.addAll(shape.causes());
     if (resolved == null) {
       return new Verdict(causes, List.of());
     }
-    Judgement judgement = judgement(resolved, expanded, shape.causes(), causes);
+    List<Cause> clashes = clashes(resolved, expanded, shape.causes());
+    causes.addAll(clashes);
+    Judgement judgement = judgement(resolved, unclashed, shape.causes(), clashes, causes);
     causes.addAll(judgement.causes());
     var warnings = new ArrayList<>(shape.warnings());
     warnings.addAll(resolved.warnings());
@@ -90,26 +99,52 @@ public final class Validator {
     return new Verdict(causes, warnings);
   }
 
+  private static List<Cause> clashes(
+      Prepared prepared, ExpansionResult expanded, List<Cause> misshapen) {
+    // What cannot be known yet is no mistake; the controller asks again then.
+    if (!(expanded instanceof ExpansionResult.Refusal refusal)
+        || prepared.stage() == Resolution.Stage.WAITING) {
+      return List.of();
+    }
+    Misshapen known = fields(misshapen);
+    return refusal.causes().stream().filter(cause -> !known.touches(cause.field())).toList();
+  }
+
+  private static boolean isNew(Cause missing, List<Cause> clashes) {
+    return clashes.stream()
+        .noneMatch(clash -> clash.equals(missing) || Sizing.concerns(clash, missing));
+  }
+
+  private static Misshapen fields(List<Cause> causes) {
+    return Misshapen.of(causes.stream().map(Cause::field).toList());
+  }
+
   private Judgement judgement(
-      Prepared prepared, ExpansionResult expanded, List<Cause> misshapen, List<Cause> causes) {
-    Misshapen known = Misshapen.of(misshapen.stream().map(Cause::field).toList());
-    return switch (expanded) {
+      Prepared prepared,
+      ExpansionResult unclashed,
+      List<Cause> misshapen,
+      List<Cause> clashes,
+      List<Cause> causes) {
+    return switch (unclashed) {
       case ExpansionResult.Refusal refusal -> {
-        // What cannot be known yet is no mistake; the controller asks again then.
-        if (prepared.stage() != Resolution.Stage.WAITING) {
-          refusal.causes().stream()
-              .filter(cause -> !known.touches(cause.field()))
-              .forEach(causes::add);
-          causes.addAll(Requirements.ofType(prepared));
+        if (!clashes.isEmpty()) {
+          refusal.causes().stream().filter(each -> isNew(each, clashes)).forEach(causes::add);
         }
-        yield VmRules.partial(prepared.vm(), config.policy(), known);
+        causes.addAll(Requirements.ofRefused(prepared));
+        yield VmRules.partial(prepared.vm(), config.policy(), fields(misshapen));
       }
       case ExpansionResult.Expansion expansion -> {
+        Misshapen known =
+            fields(
+                clashes.isEmpty()
+                    ? misshapen
+                    : Stream.concat(misshapen.stream(), clashes.stream()).toList());
         Object spec = expansion.document().get("spec");
-        causes.addAll(
-            new Requirements(
-                    prepared.instancetype(), prepared.preference(), prepared.vm(), (Map<?, ?>) spec)
-                .failures());
+        new Requirements(
+                prepared.instancetype(), prepared.preference(), prepared.vm(), (Map<?, ?>) spec)
+            .failures().stream()
+                .filter(cause -> !known.touches(cause.field()))
+                .forEach(causes::add);
         boolean alone = prepared.instancetype() == null && prepared.preference() == null;
         yield VmRules.complete(
             prepared.vm(),

@@ -104,4 +104,11 @@ public final class VirtualMachineShape {
     }
     return Optional.of(rest);
   }
+
+  /** A VirtualMachine without the fields to which causes object. */
+  public static Map<String, Object> without(Map<String, Object> vm, List<Cause> causes) {
+    Fields rest = Fields.copyOf(vm);
+    causes.forEach(cause -> Misfits.remove(rest, cause.field()));
+    return rest;
+  }
 }

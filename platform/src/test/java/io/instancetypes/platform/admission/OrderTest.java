@@ -51,14 +51,13 @@ class OrderTest {
           """
           existence       | {name: gone}  | {spec: {domain: {cpu: {guest: 2, sockets: 2}}}} | FieldValueNotFound spec.instancetype
           exclusivity     | null          | {spec: {domain: {cpu: {guest: 2, sockets: 2}}}} | FieldValueInvalid spec.template.spec.domain.cpu.guest
-          conflicts       | {name: bare}  | {spec: {domain: {cpu: {sockets: 2}}}}           | FieldValueInvalid spec.template.spec.domain.cpu.sockets
+          conflicts       | {name: bare}  | {spec: {domain: {cpu: {sockets: 2}}}}           | FieldValueInvalid spec.template.spec.domain.cpu.sockets, FieldValueRequired spec.template.spec.domain.memory.guest
           missing size    | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}}}}        | FieldValueRequired spec.template.spec.domain.cpu.guest
-          spread          | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 2}}}} | FieldValueInvalid spec.template.spec.domain.cpu.guest
+          spread          | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 2}}}} | FieldValueInvalid spec.template.spec.domain.cpu.guest, FieldValueNotFound spec.template.spec.domain.cpu.guest
           requirements    | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 3}}}} | FieldValueNotFound spec.template.spec.domain.cpu.guest, FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           instance rules  | {name: bare}  | {spec: {domain: {memory: {guest: 1Gi}, cpu: {guest: 6}}}} | FieldValueInvalid spec.template.spec.domain.cpu.isolateEmulatorThread
           """)
-  @DisplayName(
-      "Validation: what keeps the VM from being put together comes alone, the rest together")
+  @DisplayName("Validation: everything that is wrong is told together")
   void validates(String stage, String type, String template, String causes) {
     create(
             vm(

@@ -105,11 +105,12 @@ final class GuestRules {
     }
   }
 
+  /** As the owner wrote it: an empty one is no choice, though an expansion replaces it. */
   private static void eviction(Located template, Candidate vm) {
-    if (template.get("evictionStrategy") instanceof String strategy
-        && !EVICTIONS.contains(strategy)) {
+    Located owned = vm.vm().child("template").child("spec");
+    if (owned.get("evictionStrategy") instanceof String strategy && !EVICTIONS.contains(strategy)) {
       vm.invalid(
-          template,
+          owned,
           "evictionStrategy",
           DisplayValues.quoted(strategy)
               + " is none of None, LiveMigrate, LiveMigrateIfPossible, External");
