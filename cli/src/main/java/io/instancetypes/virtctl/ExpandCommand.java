@@ -55,13 +55,7 @@ final class ExpandCommand {
                         "FORMAT",
                         "Print in this format (default yaml; a script for qemu)")
                     .letter('o')
-                    .takes(
-                        AllowedValues.choices(
-                            "yaml",
-                            "json",
-                            ObjectOutput.NAME,
-                            ObjectOutput.JSONPATH,
-                            ObjectOutput.COLUMNS)))
+                    .takes(ObjectOutput.choices("yaml", "json")))
             .option(
                 Option.value(
                         "as",

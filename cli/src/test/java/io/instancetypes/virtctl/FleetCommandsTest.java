@@ -167,6 +167,8 @@ class FleetCommandsTest {
         .isEmpty();
     assertThat(json).contains("\"name\": \"r.medium\",\n      \"verdict\": \"restart\"");
 
+    assertThat(virtctl("resize", "grower", "-o", "name").out())
+        .contains("virtualmachineclusterinstancetype.instancetype.kubevirt.io/r.medium\n");
     Run run = virtctl("resize", "grower", "--to", "r.medium");
     assertThat(run.err()).isEmpty();
     assertThat(run.out())

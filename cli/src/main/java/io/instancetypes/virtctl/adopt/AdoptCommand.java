@@ -21,7 +21,7 @@ import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.foreign.ForeignMachine;
-import io.instancetypes.virtctl.report.Printer;
+import io.instancetypes.virtctl.report.ObjectOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class AdoptCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("table", "yaml", "json", "patch"))
+                .takes(ObjectOutput.choices("table", "yaml", "json", "patch"))
                 .defaultsTo("table"))
         .oneRequired("file", "vm", "all", "size")
         .exclusive("types", "waste")
@@ -102,20 +102,21 @@ public final class AdoptCommand {
       int files = new AdoptFolder(invocation.value("out")).write(results);
       console.err().println("%,d files are in %s".formatted(files, invocation.value("out")));
     }
-    switch (invocation.value("output")) {
+    String format = invocation.value("output");
+    switch (format) {
       case "json" -> {
         Fields document = AdoptDocument.of(results, explain);
         fleet.ifPresent(each -> document.put("fleet", each.document()));
         Json.write(document, console.out(), 2);
       }
-      case "yaml" -> {
-        Printer.print(Result.documents(results), "yaml", console.out());
-        refusals(results, console);
-      }
       case "patch" -> patches(results, console);
-      default -> {
+      case "table" -> {
         fleet.ifPresent(each -> each.print(console));
         new AdoptText(console, explain).print(results);
+      }
+      default -> {
+        ObjectOutput.print(Result.documents(results), format, console.out());
+        refusals(results, console);
       }
     }
     return results.stream().allMatch(result -> result.adopted().isPresent())

@@ -45,9 +45,7 @@ final class ChooseCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(
-                    AllowedValues.choices(
-                        "table", "json", "name", ObjectOutput.JSONPATH, ObjectOutput.COLUMNS))
+                .takes(ObjectOutput.choices("table", "json"))
                 .defaultsTo("table"))
         .oneRequired("vcpus")
         .oneRequired("memory")

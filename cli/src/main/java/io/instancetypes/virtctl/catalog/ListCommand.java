@@ -63,15 +63,7 @@ final class ListCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(
-                    AllowedValues.choices(
-                        "table",
-                        "wide",
-                        "yaml",
-                        "json",
-                        ObjectOutput.NAME,
-                        ObjectOutput.JSONPATH,
-                        ObjectOutput.COLUMNS))
+                .takes(ObjectOutput.choices("table", "wide", "yaml", "json"))
                 .defaultsTo("table"))
         .option(
             Option.value("kustomize", "FOLDER", "Write a kustomize base into this folder instead")

@@ -24,13 +24,7 @@ final class ShowCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(
-                    AllowedValues.choices(
-                        "yaml",
-                        "json",
-                        ObjectOutput.NAME,
-                        ObjectOutput.JSONPATH,
-                        ObjectOutput.COLUMNS))
+                .takes(ObjectOutput.choices("yaml", "json"))
                 .defaultsTo("yaml"))
         .argument(
             Argument.between(1, 32, "NAME", "The types or preferences to show")

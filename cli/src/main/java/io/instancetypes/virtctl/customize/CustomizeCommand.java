@@ -20,7 +20,7 @@ import io.instancetypes.virtctl.cluster.ClusterObjects;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.input.FileOptions;
 import io.instancetypes.virtctl.input.Inputs;
-import io.instancetypes.virtctl.report.Printer;
+import io.instancetypes.virtctl.report.ObjectOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class CustomizeCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("yaml", "json"))
+                .takes(ObjectOutput.choices("yaml", "json"))
                 .defaultsTo("yaml"))
         .option(Option.flag("quiet", "Do not say what changed").letter('q'))
         .exclusive("file", "offline")
@@ -87,7 +87,7 @@ public final class CustomizeCommand {
     }
     Fields result = customization.of(source);
     List<String> remarks = remarks(found, source, result);
-    Printer.print(List.of(result), invocation.value("output"), console.out());
+    ObjectOutput.print(List.of(result), invocation.value("output"), console.out());
     if (!invocation.flag("quiet")) {
       remarks.forEach(console.err()::println);
     }

@@ -2,14 +2,11 @@ package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
-import io.instancetypes.api.json.Json;
-import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.plan.MachineDrift;
 import io.instancetypes.engine.plan.MachineDrift.PinnedType;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.PlanDocument;
 import io.instancetypes.engine.rollout.FieldDifference;
-import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -20,6 +17,8 @@ import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.plan.Replacements.Deprecated;
+import io.instancetypes.virtctl.report.ObjectOutput;
+import io.instancetypes.virtctl.report.ReportOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +57,7 @@ public final class DriftCommand {
         .option(
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("table", "json", "yaml"))
+                .takes(ObjectOutput.choices("table", "json", "yaml"))
                 .defaultsTo("table"))
         .argument(Argument.any("NAME", "Only these VirtualMachines"))
         .runs(DriftCommand::run);
@@ -75,20 +74,13 @@ public final class DriftCommand {
             .filter(machine -> !machine.isNone())
             .sorted(Comparator.comparing(Machine::title))
             .toList();
-    switch (invocation.value("output")) {
-      case "json" -> Json.write(document(machines), console.out(), 2);
-      case "yaml" -> {
-        var text = new StringBuilder();
-        Yaml.write(document(machines), text);
-        console.out().append(text);
-      }
-      default -> {
-        if (vms.isEmpty()) {
-          console.out().println("There are no VirtualMachines%s.".formatted(where(present)));
-        } else {
-          print(machines, console);
-        }
-      }
+    String format = invocation.value("output");
+    if (!format.equals("table")) {
+      new ReportOutput(document(machines), "machines").print(format, console.out());
+    } else if (vms.isEmpty()) {
+      console.out().println("There are no VirtualMachines%s.".formatted(where(present)));
+    } else {
+      print(machines, console);
     }
     return Exit.OK;
   }

@@ -1,8 +1,6 @@
 package io.instancetypes.virtctl.plan;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.json.Json;
-import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.plan.ChangePlan;
 import io.instancetypes.engine.plan.PlanDocument;
 import io.instancetypes.engine.plan.Planner;
@@ -12,6 +10,8 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.report.ObjectOutput;
+import io.instancetypes.virtctl.report.ReportOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class PlanCommand {
             Option.value("output", "FORMAT", "Print in this format")
                 .letter('o')
                 .takes(
-                    AllowedValues.choices(
+                    ObjectOutput.choices(
                         "table", "wide", "json", "yaml", "markdown", "sarif", "junit"))
                 .defaultsTo("table"))
         .option(Option.flag("all", "List every VM by itself, also those that stay as they are"))
@@ -73,21 +73,17 @@ public final class PlanCommand {
             present,
             Resources.areAsked(invocation) ? planner.demands(present.machines()) : List.of());
     boolean all = invocation.flag("all");
-    switch (invocation.value("output")) {
-      case "json" -> Json.write(document(plan, all, resources), console.out(), 2);
-      case "yaml" -> {
-        var text = new StringBuilder();
-        Yaml.write(document(plan, all, resources), text);
-        console.out().append(text);
-      }
+    String format = invocation.value("output");
+    switch (format) {
       case "markdown" -> console.out().print(PlanMarkdown.of(plan, resources));
       case "sarif" -> PlanSarif.print(plan, change, resources, version, console.out());
       case "junit" -> console.out().print(PlanJunit.of(plan, resources, all));
-      default -> {
-        boolean wide = invocation.value("output").equals("wide");
-        new PlanText(console, wide, all, resources).print(plan);
+      case "table", "wide" -> {
+        new PlanText(console, format.equals("wide"), all, resources).print(plan);
         resources.print(console);
       }
+      default ->
+          new ReportOutput(document(plan, all, resources), "machines").print(format, console.out());
     }
     if (invocation.has("out")) {
       PlanFile.write(SavedPlan.of(present, change, plan), Path.of(invocation.value("out")));

@@ -3,13 +3,11 @@ package io.instancetypes.virtctl.plan;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
-import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.plan.ChangeVerdict;
 import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.rollout.InstanceDrift;
 import io.instancetypes.engine.rollout.InstanceSize;
-import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -21,6 +19,8 @@ import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.cluster.ClusterApi;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.option.Amounts;
+import io.instancetypes.virtctl.report.ObjectOutput;
+import io.instancetypes.virtctl.report.ReportOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ public final class ResizeCommand {
         .option(
             Option.value("output", "FORMAT", "Print targets in this format")
                 .letter('o')
-                .takes(AllowedValues.choices("table", "json"))
+                .takes(ObjectOutput.choices("table", "json", "yaml"))
                 .defaultsTo("table"))
         .exclusive("to", "vcpus")
         .exclusive("to", "memory")
@@ -78,10 +78,11 @@ public final class ResizeCommand {
             .map(InstanceSize::of)
             .orElseGet(Fields::new);
     var targets = new ResizeTargets(present, vm, size);
-    if (invocation.value("output").equals("json")) {
-      Json.write(targets.document(), console.out(), 2);
-    } else {
+    String format = invocation.value("output");
+    if (format.equals("table")) {
       targets.print(console);
+    } else {
+      new ReportOutput(targets.document(), "targets").print(format, console.out());
     }
     return Exit.OK;
   }

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.machinery.printers.JsonPath;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
@@ -14,40 +15,59 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The formats in which kubectl lets one pick fields of objects, understood here alike. */
 public final class ObjectOutput {
-  public static final String NAME = "name";
-  public static final String JSONPATH = "jsonpath=";
-  public static final String COLUMNS = "custom-columns=";
+  static final String NAME = "name";
+  private static final String JSONPATH = "jsonpath=";
+  private static final String COLUMNS = "custom-columns=";
 
   private ObjectOutput() {}
+
+  /** The formats of a command, and these. */
+  public static AllowedValues choices(String... own) {
+    return AllowedValues.choices(
+        Stream.concat(Stream.of(own), Stream.of(NAME, JSONPATH, COLUMNS)).toArray(String[]::new));
+  }
 
   /** In one of these formats, or in one that {@link Printer} knows. */
   public static void print(List<Fields> objects, String format, PrintStream out)
       throws IOException {
     if (format.equals(NAME)) {
       objects.forEach(object -> out.println(Printable.line(reference(object))));
-    } else if (format.startsWith(JSONPATH)) {
+    } else if (format.startsWith(JSONPATH) || format.startsWith(COLUMNS)) {
       // As kubectl has it: one object is itself, several are a List.
-      Object root =
+      Fields root =
           objects.size() == 1
               ? objects.getFirst()
               : Fields.of("apiVersion", "v1", "kind", "List", "items", new ArrayList<>(objects));
-      out.print(rendered(format.substring(JSONPATH.length()), root));
-    } else if (format.startsWith(COLUMNS)) {
-      columns(objects, format.substring(COLUMNS.length())).print(out);
+      pick(root, objects, format, out);
     } else {
       Printer.print(objects, format, out);
     }
   }
 
-  /** Such as {@code virtualmachine.kubevirt.io/web}. */
+  /** Prints what a path finds in a document, or columns of what it lists. */
+  static void pick(Fields root, List<Fields> listed, String format, PrintStream out) {
+    if (format.startsWith(JSONPATH)) {
+      out.print(rendered(format.substring(JSONPATH.length()), root));
+    } else if (format.startsWith(COLUMNS)) {
+      columns(listed, format.substring(COLUMNS.length())).print(out);
+    } else {
+      throw new IllegalArgumentException(format);
+    }
+  }
+
   private static String reference(Fields object) {
     String version = Fields.text(object, "apiVersion");
-    String group = version.contains("/") ? "." + version.substring(0, version.indexOf('/')) : "";
-    String name = new KubeObject(object).name();
-    return Fields.text(object, "kind").toLowerCase(Locale.ROOT) + group + "/" + name;
+    String group = version.contains("/") ? version.substring(0, version.indexOf('/')) : "";
+    return reference(Fields.text(object, "kind"), group, new KubeObject(object).name());
+  }
+
+  /** Such as {@code virtualmachine.kubevirt.io/web}. */
+  static String reference(String kind, String group, String name) {
+    return kind.toLowerCase(Locale.ROOT) + (group.isEmpty() ? "" : "." + group) + "/" + name;
   }
 
   private static Table columns(List<Fields> objects, String spec) {
