@@ -19,6 +19,7 @@ import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.flowcontrol.FlowControl;
 import io.instancetypes.apiserver.health.HealthCheck;
 import io.instancetypes.apiserver.health.HealthEndpoints;
+import io.instancetypes.apiserver.health.KnownChecks;
 import io.instancetypes.apiserver.identity.BearerTokens;
 import io.instancetypes.apiserver.identity.KubeconfigFile;
 import io.instancetypes.apiserver.identity.LoopbackTokens;
@@ -117,7 +118,8 @@ public final class ApiServer implements AutoCloseable {
     this.endpoints = new Endpoints(config.services());
     this.webhooks = new Webhooks(store, config.services(), endpoints);
     this.definitions = new Definitions(store, this::converter, config.extensions());
-    this.flow = new FlowControl(config.settings().transport(), loopback::isKnown);
+    this.metrics = new ServerMetrics();
+    this.flow = new FlowControl(config.settings().transport(), loopback::isKnown, metrics.flows());
     this.usage = new NamespaceUsage(store, definitions::registry);
     this.policyAdmission = new PolicyAdmission(store, definitions::registry);
     this.policyMutation =
@@ -156,7 +158,7 @@ public final class ApiServer implements AutoCloseable {
     var accounts = new StoredAccounts(store);
     var tokens = ServiceAccountTokens.open(identity.directory(), clock, accounts);
     var memory = new MemoryBudget(config.settings().limits().requestBytes());
-    this.metrics = metrics(memory);
+    addFigures(memory);
     this.audit =
         config.settings().audit().isOff()
             ? null
@@ -168,6 +170,7 @@ public final class ApiServer implements AutoCloseable {
     }
     health.addReadiness(new HealthCheck("store", this::storeTrouble, this::storeDamage));
     health.addLiveness(new HealthCheck("lifecycle-controllers", this::lifecycleTrouble));
+    KnownChecks.addTo(health, this::storeTrouble, this::startTrouble);
     this.listener =
         Listener.start(
             config.address(),
@@ -236,6 +239,10 @@ public final class ApiServer implements AutoCloseable {
     return count == 0 ? "" : " (objects that cannot be read: " + count + ", see the log)";
   }
 
+  private String startTrouble() {
+    return lifecycle == null ? "it is being started" : null;
+  }
+
   private String lifecycleTrouble() {
     ControllerManager begun = lifecycle;
     return begun == null ? "they are being started" : begun.trouble();
@@ -247,8 +254,7 @@ public final class ApiServer implements AutoCloseable {
     metrics.bindJvm();
   }
 
-  private ServerMetrics metrics(MemoryBudget memory) {
-    var metrics = new ServerMetrics();
+  private void addFigures(MemoryBudget memory) {
     metrics.gauge("store.revision", "Newest revision in the store", store::revision);
     metrics.gauge(
         "apiserver.storage.size.bytes", "Size of the store on the disk", store::bytesOnDisk);
@@ -260,7 +266,6 @@ public final class ApiServer implements AutoCloseable {
         "apiserver.request.memory.free.bytes",
         "Memory that requests may still use",
         memory::freeBytes);
-    return metrics;
   }
 
   private AuditedService audited(Listener.Service service) {

@@ -99,7 +99,12 @@ final class Router implements Listener.Service {
       RequestTimeout.require(exchange.query());
     }
     exchange.goesOnWhile(() -> authentication.stillKnows(exchange));
-    try (var _ = flow.enter(user, info, exchange.wantsWebSocket())) {
+    FlowControl.Flow classified = flow.classify(user, info);
+    if (!exchange.wantsWebSocket()) {
+      exchange.setHeader("X-Kubernetes-PF-FlowSchema-UID", classified.schema().uid());
+      exchange.setHeader("X-Kubernetes-PF-PriorityLevel-UID", classified.level().uid());
+    }
+    try (var _ = flow.enter(classified, user, info, exchange.wantsWebSocket())) {
       authorization.require(user, info, audit);
       answer(exchange, info, user);
     }

@@ -173,4 +173,46 @@ class MetricsTest {
                     "apiserver_current_inflight_requests{request_kind=\"mutating\"} 0.0",
                     "apiserver_current_inflight_requests{request_kind=\"readOnly\"} 1.0"));
   }
+
+  @Test
+  @DisplayName("How flows fare, and how many seats each priority level has")
+  void flows() {
+    admin.get(Widgets.PATH);
+    admin.with("Impersonate-User", "jane").get(Widgets.PATH);
+    String labels = "{flow_schema=\"global-default\",priority_level=\"global-default\"}";
+    Eventually.holds(
+        () ->
+            assertThat(lines("apiserver_flowcontrol_"))
+                .contains(
+                    "apiserver_flowcontrol_dispatched_requests_total" + labels + " 1.0",
+                    "apiserver_flowcontrol_current_executing_requests" + labels + " 0.0",
+                    "apiserver_flowcontrol_current_executing_seats" + labels + " 0.0",
+                    "apiserver_flowcontrol_current_inqueue_requests" + labels + " 0.0")
+                .anyMatch(line -> line.startsWith(seats("nominal", "workload-low") + " "))
+                .anyMatch(line -> line.startsWith(seats("current", "workload-low") + " "))
+                .anyMatch(line -> line.startsWith(seats("lower", "workload-low") + " "))
+                .anyMatch(line -> line.startsWith(seats("upper", "workload-low") + " "))
+                .anyMatch(
+                    line ->
+                        line.startsWith(
+                            "apiserver_flowcontrol_request_wait_duration_seconds_count"
+                                + "{execute=\"true\",flow_schema=\"exempt\"")));
+  }
+
+  private static String seats(String which, String level) {
+    return "apiserver_flowcontrol_%s_limit_seats{priority_level=\"%s\"}".formatted(which, level);
+  }
+
+  @Test
+  @DisplayName("A priority level that is gone has no figures any more")
+  void goneLevel() {
+    String path = "/apis/flowcontrol.apiserver.k8s.io/v1/prioritylevelconfigurations";
+    admin.post(
+        path,
+        "{\"metadata\":{\"name\":\"mine\"},\"spec\":{\"type\":\"Limited\","
+            + "\"limited\":{\"nominalConcurrencyShares\":5,\"limitResponse\":{\"type\":\"Reject\"}}}}");
+    Eventually.holds(() -> assertThat(lines(seats("nominal", "mine"))).hasSize(1));
+    admin.delete(path + "/mine");
+    Eventually.holds(() -> assertThat(lines(seats("nominal", "mine"))).isEmpty());
+  }
 }

@@ -214,4 +214,43 @@ class ReferenceAnswersTest extends SharedServer {
         """
             .formatted(token, audiences));
   }
+
+  @Test
+  @DisplayName("Whoever acts for somebody may say what else is known of them, by escaped names")
+  void impersonatedExtra() {
+    Answer review =
+        client
+            .with("Impersonate-User", "jane")
+            .with("Impersonate-Extra-Example.com%2Fteam", "a")
+            .with("Impersonate-Extra-Example.com%2Fteam", "b")
+            .with("Impersonate-Extra-scopes", "read")
+            .post(
+                "/apis/authentication.k8s.io/v1/selfsubjectreviews",
+                "{\"apiVersion\":\"authentication.k8s.io/v1\",\"kind\":\"SelfSubjectReview\"}");
+    assertThat(review.at("status.userInfo.username")).isEqualTo("jane");
+    assertThat(review.at("status.userInfo.extra"))
+        .isEqualTo(Map.of("example.com/team", List.of("a", "b"), "scopes", List.of("read")));
+  }
+
+  @Test
+  @DisplayName("Every answer says by which flow schema and priority level it was let in")
+  void flow() {
+    String flows = "/apis/flowcontrol.apiserver.k8s.io/v1/";
+    Answer master = client.get(MAPS);
+    assertThat(uid(master, "FlowSchema"))
+        .isEqualTo(client.get(flows + "flowschemas/exempt").at("metadata.uid"));
+    assertThat(uid(master, "PriorityLevel"))
+        .isEqualTo(client.get(flows + "prioritylevelconfigurations/exempt").at("metadata.uid"));
+    Answer refused = client.with("Impersonate-User", "jane").get(MAPS);
+    assertThat(refused.code()).isEqualTo(403);
+    assertThat(uid(refused, "FlowSchema"))
+        .isEqualTo(client.get(flows + "flowschemas/global-default").at("metadata.uid"));
+    assertThat(uid(refused, "PriorityLevel"))
+        .isEqualTo(
+            client.get(flows + "prioritylevelconfigurations/global-default").at("metadata.uid"));
+  }
+
+  private static String uid(Answer answer, String kind) {
+    return answer.headers().firstValue("X-Kubernetes-PF-" + kind + "-UID").orElse("");
+  }
 }

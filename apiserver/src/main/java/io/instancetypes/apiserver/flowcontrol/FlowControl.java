@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.flowcontrol;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.apiserver.flowcontrol.FlowMeter.FlowCounts;
 import io.instancetypes.https.ServerLimits;
 import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
 import io.instancetypes.machinery.flowcontrol.FlowSchema;
@@ -20,9 +21,19 @@ import java.util.function.Predicate;
  */
 public final class FlowControl {
   private static final int STRANGERS_PERCENT = 5;
+
+  /** There is always one, and it takes everything. */
+  private static final FlowSchema REST =
+      FlowControlDefaults.flowSchemas().stream()
+          .map(FlowSchema::of)
+          .filter(schema -> schema.name().equals(FlowControlDefaults.CATCH_ALL))
+          .findFirst()
+          .orElseThrow();
+
   private static final List<String> HEALTH = List.of("/healthz", "/livez", "/readyz");
 
   private final Predicate<UserInfo> exempt;
+  private final FlowMeter meter;
   private final SharedSeats seats;
   private final Seats watches;
   private final Seats webSockets;
@@ -30,7 +41,19 @@ public final class FlowControl {
   private volatile Rules rules;
 
   /** What holds at one time: every schema leads to a level that is there. */
-  private record Rules(List<FlowSchema> schemas, Map<String, PriorityLevel> levels) {}
+  private record Rules(List<FlowSchema> schemas, Map<String, PriorityLevel> levels) {
+    Flow flow(UserInfo user, RequestInfo info) {
+      for (FlowSchema schema : schemas) {
+        if (schema.matches(user, info)) {
+          return new Flow(schema, levels.get(schema.level()));
+        }
+      }
+      return new Flow(REST, levels.get(FlowControlDefaults.CATCH_ALL));
+    }
+  }
+
+  /** To which flow schema and priority level a request belongs. */
+  public record Flow(FlowSchema schema, PriorityLevel level) {}
 
   /** What a request holds while it is answered. */
   public interface Seat extends AutoCloseable {
@@ -43,8 +66,9 @@ public final class FlowControl {
    *
    * @param exempt whom beside administrators nothing is refused
    */
-  public FlowControl(ServerLimits limits, Predicate<UserInfo> exempt) {
+  public FlowControl(ServerLimits limits, Predicate<UserInfo> exempt, FlowMeter meter) {
     this.exempt = exempt;
+    this.meter = meter;
     this.seats = new SharedSeats(limits.requestsInflight());
     int few = Math.max(1, limits.requestsInflight() * STRANGERS_PERCENT / 100);
     this.strangers = new Seats(few, few);
@@ -62,9 +86,9 @@ public final class FlowControl {
         .forEach(level -> named.put(level.name(), level));
     for (Fields object : priorityLevels) {
       PriorityLevel level = PriorityLevel.of(object);
-      named.putIfAbsent(level.name(), level);
+      named.merge(level.name(), level, (mandatory, stored) -> mandatory.known(stored.uid()));
     }
-    seats.divide(named.values().stream().filter(level -> !level.exempt()).toList());
+    meter.divided(seats.divide(named.values()));
     rules =
         new Rules(
             flowSchemas.stream()
@@ -79,35 +103,59 @@ public final class FlowControl {
     return level.equals(FlowControlDefaults.EXEMPT) || level.equals(FlowControlDefaults.CATCH_ALL);
   }
 
+  /** To what a request belongs. */
+  public Flow classify(UserInfo user, RequestInfo info) {
+    return rules.flow(user, info);
+  }
+
   /**
    * Refused with 429 if there is no seat, also after a moment.
    *
    * @param webSocket whether one is wanted
    */
-  public Seat enter(UserInfo user, RequestInfo info, boolean webSocket) {
+  public Seat enter(Flow flow, UserInfo user, RequestInfo info, boolean webSocket) {
+    FlowCounts counts =
+        webSocket ? FlowCounts.NONE : meter.of(flow.schema().name(), flow.level().name());
+    long start = System.nanoTime();
+    Seat seat;
+    try {
+      seat = seat(flow, user, info, webSocket, counts);
+    } catch (NoSeat full) {
+      counts.rejected(full.reason());
+      throw full();
+    }
+    counts.dispatched(System.nanoTime() - start);
+    if (info.verb().equals("watch")) {
+      // It takes a seat of those only while it begins.
+      counts.answered();
+      return seat;
+    }
+    return () -> {
+      counts.answered();
+      seat.close();
+    };
+  }
+
+  private Seat seat(
+      Flow flow, UserInfo user, RequestInfo info, boolean webSocket, FlowCounts counts)
+      throws NoSeat {
     boolean free = user.isMaster() || exempt.test(user);
     if (info.verb().equals("watch")) {
-      return watches.take(user.name(), free, full());
+      return watches.take(user.name(), free);
     }
     if (webSocket && info.verb().equals("get")) {
-      return webSockets.take(user.name(), free, full());
+      return webSockets.take(user.name(), free);
     }
     if (free || isHealth(info)) {
       return () -> {};
     }
     // Strangers are many, and have no names by which one could be told from another.
     if (user.equals(UserInfo.ANONYMOUS)) {
-      return strangers.take(user.name(), true, full());
+      return strangers.take(user.name(), true);
     }
-    Rules current = rules;
-    for (FlowSchema schema : current.schemas()) {
-      if (schema.matches(user, info)) {
-        return current.levels().get(schema.level()).exempt()
-            ? () -> {}
-            : seats.take(schema.level(), schema.flow(user, info), full());
-      }
-    }
-    return seats.take(FlowControlDefaults.CATCH_ALL, user.name(), full());
+    return flow.level().exempt()
+        ? () -> {}
+        : seats.take(flow.level().name(), flow.schema().flow(user, info), counts);
   }
 
   private static boolean isHealth(RequestInfo info) {

@@ -1,6 +1,5 @@
 package io.instancetypes.apiserver.flowcontrol;
 
-import io.instancetypes.machinery.status.ApiException;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -20,11 +19,10 @@ final class Seats {
    * A seat for a user.
    *
    * @param whole whether the user may take all of them
-   * @param full thrown if there is none
    */
-  synchronized FlowControl.Seat take(String user, boolean whole, ApiException full) {
+  synchronized FlowControl.Seat take(String user, boolean whole) throws NoSeat {
     if (taken >= all || (!whole && byUser.getOrDefault(user, 0) >= each)) {
-      throw full;
+      throw new NoSeat(NoSeat.LIMIT);
     }
     taken++;
     byUser.merge(user, 1, Integer::sum);

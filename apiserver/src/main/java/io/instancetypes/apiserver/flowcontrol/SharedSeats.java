@@ -1,11 +1,13 @@
 package io.instancetypes.apiserver.flowcontrol;
 
+import io.instancetypes.apiserver.flowcontrol.FlowMeter.FlowCounts;
+import io.instancetypes.apiserver.flowcontrol.FlowMeter.LevelSeats;
 import io.instancetypes.machinery.flowcontrol.FlowControlDefaults;
 import io.instancetypes.machinery.flowcontrol.PriorityLevel;
-import io.instancetypes.machinery.status.ApiException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,11 +39,12 @@ final class SharedSeats {
     this.all = all;
   }
 
-  /** Divides the seats anew; who has one keeps it. */
-  synchronized void divide(Collection<PriorityLevel> wanted) {
-    long shares = wanted.stream().mapToLong(PriorityLevel::shares).sum();
+  /** Divides the seats anew; who has one keeps it. Exempt levels need none. */
+  synchronized List<LevelSeats> divide(Collection<PriorityLevel> wanted) {
+    List<PriorityLevel> limited = wanted.stream().filter(level -> !level.exempt()).toList();
+    long shares = limited.stream().mapToLong(PriorityLevel::shares).sum();
     var divided = new HashMap<String, Level>();
-    for (PriorityLevel each : wanted) {
+    for (PriorityLevel each : limited) {
       Level level = levels.getOrDefault(each.name(), new Level());
       level.queues = each.queues();
       level.reserved = each.reserved(all, shares);
@@ -54,24 +57,36 @@ final class SharedSeats {
     }
     levels = divided;
     notifyAll();
+    return wanted.stream().map(level -> seatsOf(level, shares)).toList();
+  }
+
+  private LevelSeats seatsOf(PriorityLevel level, long shares) {
+    if (level.exempt()) {
+      return new LevelSeats(level.name(), 0, 0, all);
+    }
+    Level divided = levels.get(level.name());
+    return new LevelSeats(level.name(), level.nominal(all, shares), divided.reserved, divided.most);
   }
 
   /**
    * A seat for a request.
    *
    * @param flow whose request it is; empty if that does not matter
-   * @param full thrown if there is none in time
+   * @throws NoSeat if there is none in time
    */
-  synchronized FlowControl.Seat take(String name, String flow, ApiException full) {
+  synchronized FlowControl.Seat take(String name, String flow, FlowCounts counts) throws NoSeat {
     // A level may have gone since the request was told to belong to it.
     Level level = levels.getOrDefault(name, levels.get(FlowControlDefaults.CATCH_ALL));
     long deadline = System.nanoTime() + (level.queues ? A_MOMENT.toNanos() : 0);
     while (!hasRoom(level, flow)) {
       long left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
-      if (left <= 0 || level.waiting >= all) {
-        throw full;
+      if (left <= 0) {
+        throw new NoSeat(level.queues ? NoSeat.TIME : NoSeat.LIMIT);
       }
-      await(level, left, full);
+      if (level.waiting >= all) {
+        throw new NoSeat(NoSeat.QUEUE);
+      }
+      await(level, left, counts);
     }
     taken++;
     level.taken++;
@@ -87,15 +102,17 @@ final class SharedSeats {
     return level.kept() > 0 || taken + levels.values().stream().mapToInt(Level::kept).sum() < all;
   }
 
-  private void await(Level level, long millis, ApiException full) {
+  private void await(Level level, long millis, FlowCounts counts) throws NoSeat {
     level.waiting++;
+    counts.waiting(1);
     try {
       wait(millis);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
-      throw full;
+      throw new NoSeat(NoSeat.CANCELLED);
     } finally {
       level.waiting--;
+      counts.waiting(-1);
     }
   }
 

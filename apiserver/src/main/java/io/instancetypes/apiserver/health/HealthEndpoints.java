@@ -26,6 +26,12 @@ public final class HealthEndpoints {
     ready.add(check);
   }
 
+  /** Of something that asks for more before requests are sent here than a new start could give. */
+  void addLiveness(HealthCheck alive, HealthCheck prepared) {
+    live.add(alive);
+    ready.add(prepared);
+  }
+
   /** Of something without which nobody should be sent here. */
   public void addReadiness(HealthCheck check) {
     ready.add(check);

@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.metrics;
 
+import io.instancetypes.apiserver.flowcontrol.FlowMeter;
 import io.instancetypes.apiserver.resource.Resource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -25,6 +26,7 @@ public final class ServerMetrics implements AutoCloseable {
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final FlowMetrics flows = new FlowMetrics(registry);
   private final JvmGcMetrics collections = new JvmGcMetrics();
   private boolean jvmIsBound;
   private final Map<RequestLabels, RequestSeries> requests = new ConcurrentHashMap<>();
@@ -43,6 +45,11 @@ public final class ServerMetrics implements AutoCloseable {
         .tag("request_kind", kind)
         .register(registry);
     return count;
+  }
+
+  /** Who counts how flows fare. */
+  public FlowMeter flows() {
+    return flows;
   }
 
   /** A figure that is looked up whenever somebody asks. */

@@ -32,7 +32,9 @@ class FlowControlTest {
 
   private final FlowControl flow =
       new FlowControl(
-          ServerLimits.DEFAULT.withRequestsInflight(20).withWatches(4, 3), user -> false);
+          ServerLimits.DEFAULT.withRequestsInflight(20).withWatches(4, 3),
+          user -> false,
+          FlowMeter.NONE);
 
   @Test
   @DisplayName("One user takes half of them, two take all, and a third is told to come again")
@@ -47,7 +49,7 @@ class FlowControlTest {
   @DisplayName("A seat that is given back is free")
   void released() {
     for (int i = 0; i < 100; i++) {
-      flow.enter(JANE, pods("list"), false).close();
+      enter(JANE, pods("list")).close();
     }
     take(5, JANE, pods("list"));
   }
@@ -167,14 +169,18 @@ class FlowControlTest {
     }
   }
 
+  private FlowControl.Seat enter(UserInfo user, RequestInfo info) {
+    return flow.enter(flow.classify(user, info), user, info, false);
+  }
+
   private void take(int count, UserInfo user, RequestInfo info) {
     for (int i = 0; i < count; i++) {
-      flow.enter(user, info, false);
+      enter(user, info);
     }
   }
 
   private void refused(UserInfo user, RequestInfo info) {
-    assertThatThrownBy(() -> flow.enter(user, info, false))
+    assertThatThrownBy(() -> enter(user, info))
         .isInstanceOfSatisfying(
             ApiException.class, failure -> assertThat(failure.code()).isEqualTo(429))
         .hasMessage("Too many requests, please try again later.");

@@ -11,8 +11,13 @@ import io.instancetypes.apiserver.testing.SharedServer;
 import io.instancetypes.apiserver.testing.Widgets;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -142,5 +147,34 @@ class WatchTest extends SharedServer {
         watch("resourceVersion=" + created.at("metadata.resourceVersion"))) {
       assertThat(next(lines)).isEqualTo("ERROR 410 Expired");
     }
+  }
+
+  @Test
+  @DisplayName("Hundreds of watches that are given up at once cost nobody else the connection")
+  void cancelled() throws IOException {
+    var connections = new HashSet<String>();
+    var standing = client.open(Widgets.PATH + "?watch=true&fieldSelector=metadata.name%3Dstays");
+    connections.add(standing.connectionLabel().orElseThrow());
+    var given = new ArrayList<HttpResponse<InputStream>>();
+    for (int i = 0; i < 300; i++) {
+      given.add(client.open(Widgets.PATH + "?watch=true&resourceVersion=0"));
+    }
+    for (HttpResponse<InputStream> each : given) {
+      connections.add(each.connectionLabel().orElseThrow());
+      each.body().close();
+      assertThat(each.version()).isEqualTo(HttpClient.Version.HTTP_2);
+    }
+    for (int i = 0; i < 10; i++) {
+      var after = client.open(Widgets.PATH);
+      after.body().close();
+      assertThat(after.statusCode()).isEqualTo(200);
+      connections.add(after.connectionLabel().orElseThrow());
+    }
+    client.post(Widgets.PATH, widget("stays", 1));
+    try (var lines =
+        new BufferedReader(new InputStreamReader(standing.body(), StandardCharsets.UTF_8))) {
+      assertThat(next(lines)).isEqualTo("ADDED stays");
+    }
+    assertThat(connections).hasSize(1);
   }
 }

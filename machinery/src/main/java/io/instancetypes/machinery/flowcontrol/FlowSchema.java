@@ -15,7 +15,12 @@ import java.util.Map;
  *     flow
  */
 public record FlowSchema(
-    String name, long precedence, String level, String distinguisher, List<Rule> rules) {
+    String name,
+    String uid,
+    long precedence,
+    String level,
+    String distinguisher,
+    List<Rule> rules) {
 
   /** In which they are asked; the first that matches decides. */
   public static final Comparator<FlowSchema> ORDER =
@@ -25,6 +30,7 @@ public record FlowSchema(
     Map<?, ?> spec = Fields.map(object, "spec");
     return new FlowSchema(
         new KubeObject(object).name(),
+        new KubeObject(object).uid(),
         Fields.number(spec, "matchingPrecedence"),
         Fields.text(Fields.map(spec, "priorityLevelConfiguration"), "name"),
         Fields.text(Fields.map(spec, "distinguisherMethod"), "type"),

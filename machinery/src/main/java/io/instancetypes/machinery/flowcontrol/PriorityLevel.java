@@ -14,6 +14,7 @@ import java.util.Map;
  */
 public record PriorityLevel(
     String name,
+    String uid,
     boolean exempt,
     long shares,
     long lendablePercent,
@@ -27,11 +28,18 @@ public record PriorityLevel(
     Map<?, ?> limited = Fields.map(spec, "limited");
     return new PriorityLevel(
         new KubeObject(object).name(),
+        new KubeObject(object).uid(),
         "Exempt".equals(spec.get("type")),
         Fields.number(limited, "nominalConcurrencyShares", USUAL_SHARES),
         Fields.number(limited, "lendablePercent"),
         Fields.number(limited, "borrowingLimitPercent", -1),
         "Queue".equals(Fields.map(limited, "limitResponse").get("type")));
+  }
+
+  /** The same, as the object of this identity. */
+  public PriorityLevel known(String identity) {
+    return new PriorityLevel(
+        name, identity, exempt, shares, lendablePercent, borrowingLimitPercent, queues);
   }
 
   /** Its seats, of all there are. */
