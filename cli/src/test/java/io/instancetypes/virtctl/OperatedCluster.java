@@ -49,6 +49,7 @@ final class OperatedCluster implements FleetServer, AutoCloseable {
         Optional.empty(),
         false,
         true,
+        Optional.empty(),
         ControllerConfig.DEFAULT.inCluster(HOME, ControllerConfig.LeaseTimes.DEFAULT),
         CertificatePolicy.DEFAULT,
         new OperatorConfig.Times(Duration.ofMillis(200), Duration.ZERO, Duration.ofSeconds(20)));

@@ -43,6 +43,9 @@ public final class InstallationManifests {
     var workload = new OperatorWorkload(settings);
     parts.add(
         new ManifestPart("operator", labelled(List.of(workload.service(), workload.deployment()))));
+    if (settings.dashboard()) {
+      parts.add(new ManifestPart("dashboard", labelled(List.of(workload.dashboard()))));
+    }
     if (settings.replicas() > 1) {
       // A single one has to be disrupted when its node is emptied.
       parts.add(new ManifestPart("disruption", labelled(List.of(workload.disruptionBudget()))));

@@ -10,6 +10,9 @@ public final class InstallationNames {
   /** ServiceAccount and ClusterRole of whoever runs guests beside an embedded server. */
   public static final String RUNTIME = "instancetypes-runtime";
 
+  /** The Service of the dashboard, where there is one. */
+  public static final String DASHBOARD = "instancetypes-dashboard";
+
   public static final String CERTIFICATES = "instancetypes-certificates";
   public static final String LEASE = "instancetypes-controller";
 
@@ -18,6 +21,7 @@ public final class InstallationNames {
 
   static final int HTTPS_PORT = 8443;
   static final int PLAIN_PORT = 8080;
+  static final int DASHBOARD_PORT = 8444;
 
   private InstallationNames() {}
 

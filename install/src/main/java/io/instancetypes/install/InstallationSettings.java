@@ -10,6 +10,7 @@ import java.util.List;
  * @param apiServers the blocks of addresses from which API servers call webhooks
  * @param catalogue whether the standard types and preferences come along, which the operator brings
  *     otherwise
+ * @param dashboard whether the operator serves a dashboard, behind a Service of its own
  */
 public record InstallationSettings(
     String namespace,
@@ -17,7 +18,8 @@ public record InstallationSettings(
     int replicas,
     List<String> apiServers,
     boolean machines,
-    boolean catalogue) {
+    boolean catalogue,
+    boolean dashboard) {
   public static final int REPLICAS = 2;
 
   /** As long as nobody says more. */
@@ -26,12 +28,13 @@ public record InstallationSettings(
   /** As most want it. */
   public static InstallationSettings of(String version) {
     return new InstallationSettings(
-        InstallationNames.NAMESPACE, image(version), REPLICAS, ANY_ADDRESS, true, false);
+        InstallationNames.NAMESPACE, image(version), REPLICAS, ANY_ADDRESS, true, false, false);
   }
 
   /** With everything that could be applied. */
   public InstallationSettings withCatalogue() {
-    return new InstallationSettings(namespace, image, replicas, apiServers, machines, true);
+    return new InstallationSettings(
+        namespace, image, replicas, apiServers, machines, true, dashboard);
   }
 
   public static String image(String version) {

@@ -1,6 +1,7 @@
 package io.instancetypes.install;
 
 import io.instancetypes.api.Fields;
+import java.util.ArrayList;
 import java.util.List;
 
 /** One replica of the operator, with no right on its node. */
@@ -54,11 +55,9 @@ final class OperatorPod {
         "image",
         settings.image(),
         "args",
-        List.of("operator", "--namespace=" + settings.namespace()),
+        arguments(settings),
         "ports",
-        List.of(
-            port("https", InstallationNames.HTTPS_PORT),
-            port("metrics", InstallationNames.PLAIN_PORT)),
+        ports(settings),
         "startupProbe",
         probe("/healthz", 2, 60),
         "livenessProbe",
@@ -82,6 +81,24 @@ final class OperatorPod {
         // The JVM keeps its performance data there.
         "volumeMounts",
         List.of(Fields.of("name", "tmp", "mountPath", "/tmp")));
+  }
+
+  private static List<String> arguments(InstallationSettings settings) {
+    var arguments = new ArrayList<>(List.of("operator", "--namespace=" + settings.namespace()));
+    if (settings.dashboard()) {
+      arguments.add("--dashboard-port=" + InstallationNames.DASHBOARD_PORT);
+    }
+    return arguments;
+  }
+
+  private static List<Fields> ports(InstallationSettings settings) {
+    var ports = new ArrayList<Fields>();
+    ports.add(port("https", InstallationNames.HTTPS_PORT));
+    ports.add(port("metrics", InstallationNames.PLAIN_PORT));
+    if (settings.dashboard()) {
+      ports.add(port("dashboard", InstallationNames.DASHBOARD_PORT));
+    }
+    return ports;
   }
 
   private static Fields port(String name, long number) {

@@ -28,6 +28,32 @@ final class OperatorWorkload {
                     "name", "https", "port", 443L, "protocol", "TCP", "targetPort", "https"))));
   }
 
+  /** A browser stays with one replica, as that knows its session. */
+  Fields dashboard() {
+    Fields service =
+        document(
+            "v1",
+            "Service",
+            Fields.of(
+                "selector",
+                selected(),
+                "sessionAffinity",
+                "ClientIP",
+                "ports",
+                List.of(
+                    Fields.of(
+                        "name",
+                        "dashboard",
+                        "port",
+                        443L,
+                        "protocol",
+                        "TCP",
+                        "targetPort",
+                        "dashboard"))));
+    service.object("metadata").put("name", InstallationNames.DASHBOARD);
+    return service;
+  }
+
   Fields deployment() {
     return document(
         "apps/v1",
@@ -74,13 +100,21 @@ final class OperatorWorkload {
             "policyTypes",
             List.of("Ingress", "Egress"),
             "ingress",
-            List.of(
-                from(settings.apiServers(), port("TCP", InstallationNames.HTTPS_PORT)),
-                ports(port("TCP", InstallationNames.PLAIN_PORT))),
+            ingress(),
             "egress",
             List.of(
                 ports(port("TCP", 443), port("TCP", 6443)),
                 ports(port("UDP", 53), port("TCP", 53)))));
+  }
+
+  private List<Fields> ingress() {
+    var ingress = new ArrayList<Fields>();
+    ingress.add(from(settings.apiServers(), port("TCP", InstallationNames.HTTPS_PORT)));
+    ingress.add(ports(port("TCP", InstallationNames.PLAIN_PORT)));
+    if (settings.dashboard()) {
+      ingress.add(ports(port("TCP", InstallationNames.DASHBOARD_PORT)));
+    }
+    return ingress;
   }
 
   private static Fields from(List<String> blocks, Fields port) {

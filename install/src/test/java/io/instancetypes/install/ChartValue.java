@@ -92,6 +92,12 @@ record ChartValue(String path, Object byDefault, Fields schema, String descripti
               "Keep the operator's account from changing more of its webhooks, definitions and"
                   + " APIServices than addresses"),
           of(
+              "dashboard.enabled",
+              false,
+              BOOLEAN,
+              "A web page for the users of the cluster, behind the Service instancetypes-dashboard;"
+                  + " everybody sees and does there what their token may"),
+          of(
               "monitoring.enabled",
               false,
               BOOLEAN,

@@ -24,7 +24,8 @@ final class HelmChart {
           InstallationSettings.REPLICAS,
           InstallationSettings.ANY_ADDRESS,
           true,
-          false);
+          false,
+          true);
 
   private HelmChart() {}
 
@@ -125,6 +126,7 @@ final class HelmChart {
       case "machine-crds" -> when("crds.machines", kept(part));
       case "disruption" -> when("podDisruptionBudget.enabled", text(part));
       case "network" -> when("networkPolicy.enabled", network(text(part)));
+      case "dashboard" -> when("dashboard.enabled", text(part));
       case "limits" -> when("admissionPolicies.enabled", text(part));
       case "operator" -> deployment(text(part));
       default -> text(part);
@@ -168,9 +170,18 @@ final class HelmChart {
     return when("monitoring.enabled", manifests);
   }
 
-  private static String network(String text) {
+  /** What is in the manifests only for a dashboard. */
+  private static String ifDashboard(String text, String part) {
+    String indent = part.substring(0, part.indexOf('-'));
     return replaced(
         text,
+        part,
+        indent + "{{- if .Values.dashboard.enabled }}\n" + part + indent + "{{- end }}\n");
+  }
+
+  private static String network(String text) {
+    return replaced(
+        ifDashboard(text, "  - ports:\n    - port: 8444\n      protocol: TCP\n"),
         """
             - from:
               - ipBlock:
@@ -203,6 +214,11 @@ final class HelmChart {
                 + "        {{- end }}\n");
     filled =
         replaced(filled, resources("        "), "        resources:\n" + block("resources", 10));
+    filled = ifDashboard(filled, "        - --dashboard-port=8444\n");
+    filled =
+        ifDashboard(
+            filled,
+            "        - containerPort: 8444\n          name: dashboard\n          protocol: TCP\n");
     return replaced(filled, "system-cluster-critical", "'{{ .Values.priorityClassName }}'");
   }
 

@@ -155,10 +155,34 @@ class InstallationManifestsTest {
   }
 
   @Test
+  @DisplayName("a dashboard is there only if it is asked for: a port, a Service, a way in")
+  void dashboard() {
+    InstallationSettings usual = InstallationSettings.of("1.2.3");
+    var settings =
+        new InstallationSettings(
+            usual.namespace(),
+            usual.image(),
+            usual.replicas(),
+            usual.apiServers(),
+            usual.machines(),
+            usual.catalogue(),
+            true);
+    assertThat(ManifestText.of(InstallationManifests.of(usual))).doesNotContain("8444");
+    assertThat(ManifestText.of(InstallationManifests.of(settings)))
+        .contains(
+            "        - --dashboard-port=8444\n",
+            "        - containerPort: 8444\n          name: dashboard\n",
+            "  - ports:\n    - port: 8444\n",
+            "  name: instancetypes-dashboard\n",
+            "  sessionAffinity: ClientIP\n");
+  }
+
+  @Test
   @DisplayName("another namespace, image and number of replicas arrive everywhere")
   void settings() {
     var settings =
-        new InstallationSettings("team", "registry/x:1", 1, List.of("192.0.2.0/28"), false, false);
+        new InstallationSettings(
+            "team", "registry/x:1", 1, List.of("192.0.2.0/28"), false, false, false);
     List<Fields> documents = InstallationManifests.of(settings);
     assertThat(kinds(settings))
         .doesNotContain("PodDisruptionBudget", "VirtualMachineClusterInstancetype");

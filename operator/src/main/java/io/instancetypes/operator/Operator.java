@@ -10,6 +10,7 @@ import io.instancetypes.https.certificate.ServerTls;
 import io.instancetypes.operator.certificate.CertificateKeeper;
 import io.instancetypes.operator.certificate.Handshake;
 import io.instancetypes.operator.cluster.RemoteCluster;
+import io.instancetypes.operator.dashboard.ClusterDashboard;
 import io.instancetypes.operator.metrics.MetricsListener;
 import io.instancetypes.operator.metrics.OperatorMetrics;
 import io.instancetypes.operator.registration.Destination;
@@ -37,6 +38,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,6 +70,8 @@ public final class Operator implements AutoCloseable {
   private final OperatorRoutes routes;
   private MetricsListener metricsListener;
   private Listener listener;
+  private ClusterDashboard dashboard;
+  private Listener dashboardListener;
   private Registration registration;
   private volatile Upkeep upkeep;
   private Credentials proven;
@@ -152,6 +156,22 @@ public final class Operator implements AutoCloseable {
             config.controllers(),
             new Controllers.Surroundings(metrics.ofControllers(), duties::wake, deposed));
     upkeep = duties.start();
+    if (config.dashboard().isPresent()) {
+      openDashboard(client, config.dashboard().get());
+    }
+  }
+
+  /** On a port of its own: what is for people is not for API servers, nor the other way round. */
+  private void openDashboard(KubernetesClient client, OperatorConfig.DashboardSetup setup)
+      throws IOException, GeneralSecurityException {
+    dashboard = new ClusterDashboard(client, cluster, setup.manifests(), config.version());
+    dashboardListener =
+        Listener.start(
+            config.address(),
+            setup.port(),
+            ServerTls.context(certificates::serving, List::of),
+            ServerLimits.DEFAULT,
+            dashboard);
   }
 
   private Destination destination(int port) {
@@ -271,6 +291,13 @@ public final class Operator implements AutoCloseable {
     return metricsListener.port();
   }
 
+  /** Of the dashboard, if there is one. */
+  public OptionalInt dashboardPort() {
+    return dashboardListener == null
+        ? OptionalInt.empty()
+        : OptionalInt.of(dashboardListener.port());
+  }
+
   /** Whether the controllers of this replica act. */
   public boolean isLeading() {
     Controllers acting = controllers;
@@ -305,6 +332,8 @@ public final class Operator implements AutoCloseable {
 
   private void closeAll() {
     stopping = true;
+    close(dashboardListener);
+    close(dashboard);
     stopActing();
     close(listener);
     close(metricsListener);

@@ -1,6 +1,7 @@
 package io.instancetypes.operator;
 
 import io.instancetypes.controller.ControllerConfig;
+import io.instancetypes.dashboard.DashboardHost;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import java.net.URI;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.util.Optional;
  *     webhooks; empty where they show none
  * @param takesOver whether objects of another manager may be changed
  * @param keepsCatalog whether the standard types are brought and kept; if not, nobody touches them
+ * @param dashboard empty for none
  */
 public record OperatorConfig(
     String version,
@@ -32,9 +34,18 @@ public record OperatorConfig(
     Optional<Path> webhookClients,
     boolean takesOver,
     boolean keepsCatalog,
+    Optional<DashboardSetup> dashboard,
     ControllerConfig controllers,
     CertificatePolicy certificates,
     Times times) {
+
+  /**
+   * A dashboard for the users of the cluster.
+   *
+   * @param port for HTTPS, 0 for any free one
+   * @param manifests makes a virtual machine from options
+   */
+  public record DashboardSetup(int port, DashboardHost.Manifests manifests) {}
 
   /**
    * How long things take.

@@ -93,6 +93,7 @@ class RefusalTest {
             Optional.empty(),
             false,
             true,
+            Optional.empty(),
             outside.controllers(),
             outside.certificates(),
             outside.times());

@@ -114,6 +114,7 @@ public final class TestCluster implements AutoCloseable {
         webhookClients,
         takesOver,
         true,
+        Optional.empty(),
         ControllerConfig.DEFAULT.inCluster("instancetypes", lease),
         certificates,
         new OperatorConfig.Times(Duration.ofMillis(100), Duration.ZERO, Duration.ofSeconds(20)));

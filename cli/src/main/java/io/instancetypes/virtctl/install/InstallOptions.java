@@ -38,6 +38,9 @@ final class InstallOptions {
                     + " otherwise"))
         .option(
             Option.flag(
+                "dashboard", "The dashboard too, behind the Service instancetypes-dashboard"))
+        .option(
+            Option.flag(
                 "without-machines",
                 "Leave out the definitions of VirtualMachine, VirtualMachineInstance and KubeVirt,"
                     + " where KubeVirt has them"))
@@ -61,7 +64,8 @@ final class InstallOptions {
             .map(InstallOptions::blocks)
             .orElse(InstallationSettings.ANY_ADDRESS),
         !invocation.flag("without-machines"),
-        invocation.flag("with-catalog"));
+        invocation.flag("with-catalog"),
+        invocation.flag("dashboard"));
   }
 
   private static List<String> blocks(String text) {

@@ -50,7 +50,8 @@ final class Uninstallation {
             InstallationSettings.REPLICAS,
             InstallationSettings.ANY_ADDRESS,
             machines,
-            false);
+            false,
+            true);
     var targets = new ArrayList<ClusterObjectRef>();
     for (Fields manifest : InstallationManifests.of(settings).reversed()) {
       ClusterObjectRef target = ClusterObjectRef.of(manifest);

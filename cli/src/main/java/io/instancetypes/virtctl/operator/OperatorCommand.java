@@ -76,6 +76,11 @@ public final class OperatorCommand {
                 .defaultsTo("8080"))
         .option(
             Option.value(
+                "dashboard-port",
+                "N",
+                "Listen on this port for the dashboard, by HTTPS (default: there is none)"))
+        .option(
+            Option.value(
                 "bind",
                 "ADDRESS",
                 "Listen on this address (default all, or 127.0.0.1 with --webhook-url)"))
@@ -215,6 +220,9 @@ public final class OperatorCommand {
               "answering on port {}, metrics and health on port {}",
               operator.port(),
               operator.metricsPort());
+      operator
+          .dashboardPort()
+          .ifPresent(port -> log().info("the dashboard is on port {}, at /dashboard/", port));
       signal.await();
       log().info(deposed.get() ? "stopping: the Lease was lost" : "stopping");
     }

@@ -6,6 +6,7 @@ import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.operator.log.LogLines;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Invocation;
+import io.instancetypes.virtctl.create.CreatedManifests;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.Mistake;
 import io.instancetypes.virtctl.option.NameForms;
@@ -41,6 +42,10 @@ record OperatorOptions(OperatorConfig config, LogLines.Format format, boolean in
             invocation.optional("webhook-client-ca").map(Path::of),
             invocation.flag("take-over"),
             !invocation.flag("without-catalog"),
+            invocation
+                .optional("dashboard-port")
+                .map(port -> Amounts.port("dashboard-port", port))
+                .map(port -> new OperatorConfig.DashboardSetup(port, new CreatedManifests())),
             controllers(invocation, namespace),
             certificates(invocation),
             new OperatorConfig.Times(UPKEEP, withdrawal(invocation, inside), DRAIN));

@@ -5,6 +5,7 @@ import io.instancetypes.api.crd.Crds;
 import io.instancetypes.apiserver.ServerSettings;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.dashboard.DashboardHost;
 import io.instancetypes.install.InstallationManifests;
 import io.instancetypes.install.InstallationSettings;
 import io.instancetypes.operator.Operator;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -31,6 +33,7 @@ final class RunningPlatform implements AutoCloseable {
   private final Deque<AutoCloseable> parts = new ArrayDeque<>();
   private final Path kubeconfig;
   private final Cluster cluster;
+  private int dashboard;
 
   private RunningPlatform(Path kubeconfig) {
     this.kubeconfig = kubeconfig;
@@ -59,7 +62,8 @@ final class RunningPlatform implements AutoCloseable {
             "system:serviceaccounts:" + HOME,
             "system:authenticated");
     KubernetesClient client = platform.with(KubernetesClients.to(account));
-    platform.with(Operator.start(client, operator(), () -> {}));
+    Operator operator = platform.with(Operator.start(client, operator(), () -> {}));
+    platform.dashboard = operator.dashboardPort().orElseThrow();
     return platform;
   }
 
@@ -74,7 +78,8 @@ final class RunningPlatform implements AutoCloseable {
                 usual.replicas(),
                 usual.apiServers(),
                 usual.machines(),
-                usual.catalogue())));
+                usual.catalogue(),
+                usual.dashboard())));
     Crds.all().forEach(definition -> cluster.awaitServed(Cluster.name(definition)));
   }
 
@@ -89,6 +94,7 @@ final class RunningPlatform implements AutoCloseable {
         Optional.empty(),
         false,
         true,
+        Optional.of(new OperatorConfig.DashboardSetup(0, RunningPlatform::halted)),
         ControllerConfig.DEFAULT.inCluster(HOME, ControllerConfig.LeaseTimes.DEFAULT),
         CertificatePolicy.DEFAULT,
         new OperatorConfig.Times(Duration.ofMillis(200), Duration.ZERO, Duration.ofSeconds(20)));
@@ -102,6 +108,20 @@ final class RunningPlatform implements AutoCloseable {
 
   Cluster cluster() {
     return cluster;
+  }
+
+  /** A machine of that name which does not run; the real command has tests of its own. */
+  private static DashboardHost.Manifest halted(List<String> arguments) {
+    String named = String.join(", ", arguments).replace("--", "").replace("=", ": ");
+    return new DashboardHost.Manifest(
+        "apiVersion: kubevirt.io/v1\nkind: VirtualMachine\nmetadata: {%s}\nspec: {runStrategy: Halted, template: {spec: {domain: {memory: {guest: 1Gi}, devices: {}}}}}\n"
+            .formatted(named),
+        "");
+  }
+
+  /** The port of the operator's dashboard, which nobody who does not look at it notices. */
+  int dashboard() {
+    return dashboard;
   }
 
   Path kubeconfig() {
