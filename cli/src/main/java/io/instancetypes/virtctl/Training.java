@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Runs the usual command lines in one JVM while it records what they load and link; the record
- * becomes the AOT cache of the launcher. A command whose start-up matters gets a line here.
+ * becomes the AOT cache of the launcher. A command whose start-up matters gets a line here. With
+ * the name of a command, only the lines of that one are run.
  */
 public final class Training {
   private static final List<String> COMMAND_LINES =
@@ -49,12 +50,26 @@ public final class Training {
 
   private static final String VM =
       """
+      # What people write, in the forms in which they write it.
       apiVersion: instancetype.kubevirt.io/v1beta1
       kind: VirtualMachineClusterInstancetype
       metadata: {name: small}
       spec:
         cpu: {guest: 2}
         memory: {guest: 4Gi, overcommitPercent: 50}
+      ---
+      apiVersion: instancetype.kubevirt.io/v1beta2
+      kind: VirtualMachineClusterInstancetype
+      metadata:
+        name: custom
+      spec:
+        cpu:
+          dedicatedCPUPlacement: true
+          numa:
+            guestMappingPassthrough: {}
+        ioThreadsPolicy: auto
+        memory:
+          hugepages: {pageSize: 2Mi}
       ---
       apiVersion: instancetype.kubevirt.io/v1beta1
       kind: VirtualMachineClusterPreference
@@ -65,6 +80,24 @@ public final class Training {
         features: {preferredSmm: {}, preferredHyperv: {vapic: {}}}
         firmware: {preferredUseEfi: true, preferredUseSecureBoot: true}
         annotations: {os: linux}
+        requirements: {cpu: {guest: 1}, memory: {guest: 1Gi}}
+      ---
+      apiVersion: kubevirt.io/v1
+      kind: VirtualMachine
+      metadata:
+        name: own
+      spec:
+        runStrategy: Always
+        instancetype: {name: custom} # with a size of its own
+        template:
+          spec:
+            domain:
+              cpu: {guest: 4}
+              memory: {guest: 4Gi}
+              devices: {}
+            volumes:
+            - name: root
+              containerDisk: {image: "registry.example/fedora:latest"}
       ---
       apiVersion: kubevirt.io/v1
       kind: VirtualMachine
@@ -84,6 +117,12 @@ public final class Training {
                   disk: {bus: sata}
                 - name: cd
                   cdrom: {}
+                interfaces:
+                - name: default
+                  masquerade: {}
+            networks:
+            - name: default
+              pod: {}
             volumes:
             - name: root
               containerDisk: {image: "registry.example/fedora:latest"}
@@ -98,6 +137,15 @@ public final class Training {
 
   private Training() {}
 
+  /** What rarely follows a command would only make its archive larger, and its start slower. */
+  private static List<String> chosen(String... arguments) {
+    return arguments.length == 0
+        ? COMMAND_LINES
+        : COMMAND_LINES.stream()
+            .filter(line -> (line + " ").startsWith(arguments[0] + " ") && !line.endsWith(" qemu"))
+            .toList();
+  }
+
   public static void main(String[] arguments) throws IOException {
     Path vm = Files.createTempFile("virtctl-training", ".yaml");
     Path broken = Files.createTempFile("virtctl-training", ".yaml");
@@ -105,8 +153,8 @@ public final class Training {
     try {
       Files.writeString(config, CONFIG);
       Files.writeString(vm, VM);
-      Files.writeString(broken, VM.replace("domain:\n", "domain:\n        cpu: {cores: 2}\n"));
-      for (String commandLine : COMMAND_LINES) {
+      Files.writeString(broken, VM.replace(" devices:\n", " cpu: {cores: 2}\n        devices:\n"));
+      for (String commandLine : chosen(arguments)) {
         String words =
             commandLine
                 .replace("VM", vm.toString())

@@ -53,8 +53,7 @@ public final class BuildImage {
   }
 
   private OciImage build(List<Platform> platforms) throws IOException, InterruptedException {
-    Path cache = Path.of(System.getProperty("user.home"), ".cache/instancetypes/debian");
-    var packages = DebianPackages.read(root.resolve("dist/debian.list"), cache);
+    var packages = DebianPackages.ofProject(root);
     Path jar = root.resolve("cli/target/virtctl.jar");
     Path blobs = Files.createDirectories(work.resolve("blobs"));
     var parts = new ArrayList<OciImage.Part>();

@@ -28,15 +28,19 @@ final class ClassArchive {
 
   private final List<String> java;
   private final Map<String, String> environment;
+  private final List<String> options;
   private final Path work;
 
   /**
    * @param java how the JVM is started that will use the archive
+   * @param options with which it will be started, as far as the archive depends on them
    * @param work a folder of our own
    */
-  ClassArchive(List<String> java, Map<String, String> environment, Path work) {
+  ClassArchive(
+      List<String> java, Map<String, String> environment, List<String> options, Path work) {
     this.java = java;
     this.environment = environment;
+    this.options = options;
     this.work = work;
   }
 
@@ -64,9 +68,8 @@ final class ClassArchive {
   private Dump dump(Path root, String list, String archive, String jar)
       throws IOException, InterruptedException {
     var command = new ArrayList<String>(java);
-    command.addAll(
-        List.of(
-            "-Xshare:dump", "-XX:+AOTClassLinking", NATIVE_ACCESS, "-XX:+UseSerialGC", "-Xmx512m"));
+    command.addAll(List.of("-Xshare:dump", "-XX:+AOTClassLinking", "-Xmx512m"));
+    command.addAll(options);
     command.add("-XX:SharedClassListFile=" + list);
     command.add("-XX:SharedArchiveFile=" + archive);
     command.addAll(List.of("-cp", jar));

@@ -1,5 +1,8 @@
 package io.instancetypes.dist;
 
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.naturalOrder;
+
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
@@ -9,8 +12,11 @@ import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ConstantDesc;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -53,6 +59,35 @@ final class ClassList {
       }
     }
     return lines;
+  }
+
+  /** What every program loads, as those who made a Java say. */
+  static List<String> ofRuntime(Path java) throws IOException {
+    return Files.readAllLines(java.resolve("lib/classlist")).stream()
+        .filter(line -> !line.startsWith("#"))
+        .toList();
+  }
+
+  /**
+   * What the usual command lines load, which one thread does always in the same way. What was
+   * resolved in a class comes after all classes, or it would be passed over.
+   *
+   * @param commands only those of this command; those of all if there is none
+   */
+  static List<String> ofTraining(String java, Path jar, Path work, String... commands)
+      throws IOException, InterruptedException {
+    Path list = work.resolve("training.classes");
+    var command = new ArrayList<>(List.of(java, "-Xshare:off", "-XX:+UseSerialGC"));
+    command.add("-XX:DumpLoadedClassList=" + list);
+    command.addAll(List.of("-cp", jar.toString(), "io.instancetypes.virtctl.Training"));
+    command.addAll(List.of(commands));
+    Commands.run(work.resolve("training.log"), Map.of("LC_ALL", "C.UTF-8"), command);
+    return Files.readAllLines(list).stream()
+        .filter(line -> !line.startsWith("#") && !line.contains(" source: "))
+        .map(line -> line.startsWith("@") ? line : line.replaceFirst(" id: .*", ""))
+        .distinct()
+        .sorted(comparing((String line) -> line.startsWith("@")).thenComparing(naturalOrder()))
+        .toList();
   }
 
   private static boolean isUsed(ZipEntry entry) {

@@ -36,6 +36,12 @@ final class DebianPackages {
         cache);
   }
 
+  /** Those of the list of the project, kept for the next time. */
+  static DebianPackages ofProject(Path root) throws IOException {
+    Path cache = Path.of(System.getProperty("user.home"), ".cache/instancetypes/debian");
+    return read(root.resolve("dist/debian.list"), cache);
+  }
+
   List<DebianPackage> of(String architecture) {
     return packages.stream().filter(each -> each.architecture().equals(architecture)).toList();
   }

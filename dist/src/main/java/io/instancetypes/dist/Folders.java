@@ -16,13 +16,41 @@ final class Folders {
 
   static Path empty(Path folder) throws IOException {
     if (Files.exists(folder)) {
-      try (Stream<Path> all = Files.walk(folder)) {
-        for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(each);
-        }
-      }
+      delete(folder);
     }
     return Files.createDirectories(folder);
+  }
+
+  static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+
+  /** Puts copies where there are links, which not everybody who unpacks can make. */
+  static void resolveLinks(Path folder) throws IOException {
+    List<Path> links;
+    try (Stream<Path> all = Files.walk(folder)) {
+      links = all.filter(Files::isSymbolicLink).toList();
+    }
+    for (Path link : links) {
+      Path file = link.toRealPath();
+      Files.delete(link);
+      Files.copy(file, link);
+    }
+  }
+
+  /** The bytes of all files. */
+  static long size(Path folder) throws IOException {
+    long size = 0;
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.filter(Files::isRegularFile).toList()) {
+        size += Files.size(each);
+      }
+    }
+    return size;
   }
 
   /** One time for everything: a JVM takes an archive only with the very files that it knows. */

@@ -89,12 +89,14 @@ final class ImageRoot {
   private void archive(Path root, Path jar) throws IOException, InterruptedException {
     var java = Commands.inRoot(root, List.of("/jre/bin/java"));
     // The loader finds libraries beside a program by /proc, which is not there.
-    var maker = new ClassArchive(java, Map.of("LD_LIBRARY_PATH", "/jre/lib"), work);
+    var maker =
+        new ClassArchive(
+            java,
+            Map.of("LD_LIBRARY_PATH", "/jre/lib"),
+            List.of(ClassArchive.NATIVE_ACCESS, "-XX:+UseSerialGC"),
+            work);
     var classes = ClassList.of(jar);
-    classes.addAll(
-        Files.readAllLines(root.resolve("jre/lib/classlist")).stream()
-            .filter(line -> !line.startsWith("#"))
-            .toList());
+    classes.addAll(ClassList.ofRuntime(root.resolve("jre")));
     maker.make(classes, root, "/virtctl.classes", "/virtctl.jsa", "/virtctl.jar");
   }
 

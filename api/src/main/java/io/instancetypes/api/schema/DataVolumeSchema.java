@@ -84,7 +84,8 @@ final class DataVolumeSchema {
                     field("volumeMode", text("Filesystem or Block.")),
                     field("volumeName", text("The volume it is bound to."))),
                 Stream.of(more))
-            .toArray(Part[]::new));
+            .toList()
+            .toArray(new Part[0]));
   }
 
   private static Part[] reference() {
@@ -98,7 +99,8 @@ final class DataVolumeSchema {
   private static Part[] referenceAnywhere() {
     return Stream.concat(
             Stream.of(reference()), Stream.of(field("namespace", text("Its namespace."))))
-        .toArray(Part[]::new);
+        .toList()
+        .toArray(new Part[0]);
   }
 
   private static Shape sourceRef() {

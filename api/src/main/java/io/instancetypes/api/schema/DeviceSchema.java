@@ -97,7 +97,8 @@ final class DeviceSchema {
                 field("requestName", text("The request in that claim.")),
                 field("tag", text("A tag that the guest reads from its metadata."))),
             Stream.of(options).map(shape -> field("virtualGPUOptions", shape)))
-        .toArray(Part[]::new);
+        .toList()
+        .toArray(new Part[0]);
   }
 
   private static Shape inputs() {

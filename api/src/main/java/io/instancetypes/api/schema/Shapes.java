@@ -60,7 +60,9 @@ final class Shapes {
     return object(description, true, false, parts);
   }
 
-  private static Shape object(String description, boolean open, boolean atomic, Part... parts) {
+  private static Shape object(String description, boolean open, boolean atomic, Part... array) {
+    // The JVM links a lambda that captures an array anew at each start.
+    List<Part> parts = List.of(array);
     return version -> {
       Map<String, Member> members = new LinkedHashMap<>();
       List<Rule> rules = new ArrayList<>();
