@@ -12,7 +12,7 @@ import java.util.spi.ToolProvider;
 final class JavaRuntime {
   /**
    * What {@code jdeps} finds in the jar, without what only parts ask for that are never used:
-   * {@code java.desktop} (beans of libraries), {@code jdk.httpserver} (metrics of Prometheus).
+   * {@code java.desktop} (beans of libraries).
    */
   static final List<String> MODULES =
       List.of(
@@ -23,6 +23,7 @@ final class JavaRuntime {
           "java.net.http",
           "java.sql",
           "java.xml",
+          "jdk.httpserver",
           "jdk.management",
           "jdk.net",
           "jdk.unsupported",

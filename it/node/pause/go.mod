@@ -1,0 +1,3 @@
+module instancetypes.io/it/node/pause
+
+go 1.26.0
