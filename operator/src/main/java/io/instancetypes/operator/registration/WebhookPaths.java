@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -65,7 +65,8 @@ public final class WebhookPaths {
       Mac mac = Mac.getInstance(ALGORITHM);
       mac.init(new SecretKeySpec(key.get(), ALGORITHM));
       byte[] digest = mac.doFinal((path + "\n" + hour).getBytes(UTF_8));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+      // Where a Service is called, each part of the path has to be a name of DNS.
+      return HexFormat.of().formatHex(digest);
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException("every Java platform has " + ALGORITHM, impossible);
     }

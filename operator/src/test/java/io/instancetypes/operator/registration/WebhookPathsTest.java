@@ -17,6 +17,15 @@ class WebhookPathsTest {
   }
 
   @Test
+  @DisplayName("Each part of a path is a name of DNS, as kube-apiserver wants it of Services")
+  void namesOfDns() {
+    for (int hour = 10; hour < 24; hour++) {
+      assertThat(at(hour + ":00:00").registered(MUTATE))
+          .matches("/virtualmachines/mutate/[0-9a-f]{64}");
+    }
+  }
+
+  @Test
   @DisplayName("A path that became known is of no use in the next hour, after some minutes")
   void movesOn() {
     String path = at("10:59:59").registered(MUTATE);
