@@ -4,7 +4,7 @@ import io.instancetypes.runtime.image.ImageException;
 
 /** An image that somebody wants, and as whom. */
 public record ImageRequest(
-    ImageName image, String architecture, PullPolicy policy, Credentials credentials) {
+    ImageName image, String architecture, PullPolicy policy, RegistryCredentials credentials) {
   /** Whether what is here already is good enough. */
   public enum PullPolicy {
     ALWAYS,

@@ -13,7 +13,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** Credentials for registries in Secrets, in the forms of Docker and of CDI. */
+/** RegistryCredentials for registries in Secrets, in the forms of Docker and of CDI. */
 public record PullSecrets(ObjectLookup objects) {
   private static final String CONFIG = ".dockerconfigjson";
   private static final String OLD_CONFIG = ".dockercfg";
@@ -26,9 +26,10 @@ public record PullSecrets(ObjectLookup objects) {
    *
    * @param secret empty where there is none
    */
-  Credentials docker(String namespace, String secret, ImageName image) throws ImageException {
+  RegistryCredentials docker(String namespace, String secret, ImageName image)
+      throws ImageException {
     if (secret.isEmpty()) {
-      return Credentials.NONE;
+      return RegistryCredentials.NONE;
     }
     Map<String, byte[]> entries = entries(namespace, secret);
     if (entries.containsKey(CONFIG)) {
@@ -43,12 +44,12 @@ public record PullSecrets(ObjectLookup objects) {
   }
 
   /** Of a Secret as CDI wants it. */
-  public Credentials cdi(String namespace, String secret) throws ImageException {
+  public RegistryCredentials cdi(String namespace, String secret) throws ImageException {
     if (secret.isEmpty()) {
-      return Credentials.NONE;
+      return RegistryCredentials.NONE;
     }
     Map<String, byte[]> entries = entries(namespace, secret);
-    return new Credentials(
+    return new RegistryCredentials(
         entry(entries, secret, "accessKeyId"), entry(entries, secret, "secretKey"));
   }
 
@@ -77,13 +78,13 @@ public record PullSecrets(ObjectLookup objects) {
   }
 
   /** What is for other registries is not shown to this one. */
-  private static Credentials find(Map<?, ?> all, ImageName image) throws ImageException {
+  private static RegistryCredentials find(Map<?, ?> all, ImageName image) throws ImageException {
     for (Map.Entry<?, ?> entry : all.entrySet()) {
       if (isFor(entry.getKey().toString(), image)) {
         return credentials(Fields.map(entry.getValue()));
       }
     }
-    return Credentials.NONE;
+    return RegistryCredentials.NONE;
   }
 
   private static boolean isFor(String key, ImageName image) {
@@ -97,15 +98,15 @@ public record PullSecrets(ObjectLookup objects) {
         || place.contains("/") && full.startsWith(place + "/");
   }
 
-  private static Credentials credentials(Map<?, ?> entry) throws ImageException {
+  private static RegistryCredentials credentials(Map<?, ?> entry) throws ImageException {
     String user = Fields.text(entry, "username");
     if (!user.isEmpty()) {
-      return new Credentials(user, Fields.text(entry, "password"));
+      return new RegistryCredentials(user, Fields.text(entry, "password"));
     }
     try {
       byte[] decoded = Base64.getDecoder().decode(Fields.text(entry, "auth"));
       String[] pair = new String(decoded, UTF_8).split(":", 2);
-      return new Credentials(pair[0], pair.length < 2 ? "" : pair[1]);
+      return new RegistryCredentials(pair[0], pair.length < 2 ? "" : pair[1]);
     } catch (IllegalArgumentException garbled) {
       throw new ImageException("the credentials for a registry are not Base64", garbled);
     }

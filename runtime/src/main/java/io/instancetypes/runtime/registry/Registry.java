@@ -33,11 +33,11 @@ final class Registry {
 
   private final WebGet web;
   private final ImageName image;
-  private final Credentials credentials;
+  private final RegistryCredentials credentials;
   private final URI address;
   private String authorization = "";
 
-  Registry(WebGet web, ImageName image, Credentials credentials) throws ImageException {
+  Registry(WebGet web, ImageName image, RegistryCredentials credentials) throws ImageException {
     this.web = web;
     this.image = image;
     this.credentials = credentials;

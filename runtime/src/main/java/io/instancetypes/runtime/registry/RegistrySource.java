@@ -23,8 +23,8 @@ public record RegistrySource(AllowedHosts hosts, ImageRequest request) implement
   /**
    * @param source what a DataVolume says of it
    */
-  public static RegistrySource of(Map<?, ?> source, AllowedHosts hosts, Credentials credentials)
-      throws ImageException {
+  public static RegistrySource of(
+      Map<?, ?> source, AllowedHosts hosts, RegistryCredentials credentials) throws ImageException {
     Optional<String> unknown =
         source.keySet().stream()
             .map(Object::toString)

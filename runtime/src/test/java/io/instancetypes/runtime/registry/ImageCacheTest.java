@@ -64,7 +64,7 @@ class ImageCacheTest {
     return cache;
   }
 
-  private byte[] get(String image, PullPolicy policy, Credentials credentials, String path)
+  private byte[] get(String image, PullPolicy policy, RegistryCredentials credentials, String path)
       throws IOException {
     var request =
         new ImageRequest(
@@ -75,7 +75,7 @@ class ImageCacheTest {
   }
 
   private byte[] get(String image) throws IOException {
-    return get(image, PullPolicy.ALWAYS, Credentials.NONE, "");
+    return get(image, PullPolicy.ALWAYS, RegistryCredentials.NONE, "");
   }
 
   private void assertNothingUnfinished() throws IOException {
@@ -86,7 +86,7 @@ class ImageCacheTest {
   }
 
   private void assertRefused(String image, String path, String sentence) throws IOException {
-    assertThatThrownBy(() -> get(image, PullPolicy.ALWAYS, Credentials.NONE, path))
+    assertThatThrownBy(() -> get(image, PullPolicy.ALWAYS, RegistryCredentials.NONE, path))
         .isInstanceOf(ImageException.class)
         .hasMessageContaining(sentence);
     assertNothingUnfinished();
@@ -121,11 +121,11 @@ class ImageCacheTest {
   @DisplayName("is fetched once, and asked for as its policy says")
   void policies() throws Exception {
     registry.push("a", "1", LAYER);
-    assertThatThrownBy(() -> get("a:1", PullPolicy.NEVER, Credentials.NONE, ""))
+    assertThatThrownBy(() -> get("a:1", PullPolicy.NEVER, RegistryCredentials.NONE, ""))
         .hasMessageContaining("its imagePullPolicy is Never");
-    get("a:1", PullPolicy.IF_NOT_PRESENT, Credentials.NONE, "");
-    get("a:1", PullPolicy.IF_NOT_PRESENT, Credentials.NONE, "");
-    get("a:1", PullPolicy.NEVER, Credentials.NONE, "");
+    get("a:1", PullPolicy.IF_NOT_PRESENT, RegistryCredentials.NONE, "");
+    get("a:1", PullPolicy.IF_NOT_PRESENT, RegistryCredentials.NONE, "");
+    get("a:1", PullPolicy.NEVER, RegistryCredentials.NONE, "");
     assertThat(registry.requests()).containsExactly("a/manifests/1", "a/blobs/sha256");
     get("a:1");
     assertThat(registry.requests())
@@ -139,13 +139,14 @@ class ImageCacheTest {
   void credentials() throws Exception {
     registry.admitOnly("anna", "secret");
     String digest = registry.push("a", "1", LAYER);
-    var anna = new Credentials("anna", "secret");
+    var anna = new RegistryCredentials("anna", "secret");
     assertThat(get("a:1", PullPolicy.IF_NOT_PRESENT, anna, "")).hasSize(1024);
     for (PullPolicy policy : PullPolicy.values()) {
-      assertThatThrownBy(() -> get("a:1", policy, Credentials.NONE, ""))
+      assertThatThrownBy(() -> get("a:1", policy, RegistryCredentials.NONE, ""))
           .isInstanceOf(ImageException.class);
     }
-    assertThatThrownBy(() -> get("a:1", PullPolicy.ALWAYS, new Credentials("anna", "x"), ""))
+    assertThatThrownBy(
+            () -> get("a:1", PullPolicy.ALWAYS, new RegistryCredentials("anna", "x"), ""))
         .hasMessage(
             "image %s/a:1: the registry does not give it to anna".formatted(registry.host()));
     assertThatThrownBy(() -> get("a:1"))
@@ -165,9 +166,9 @@ class ImageCacheTest {
         new TestTar().file("disk/.wh.old", new byte[0]).file("/disk/new", disk(3)).gzipped();
     registry.push("a", "1", lower, upper);
     assertThat(get("a:1")).isEqualTo(Arrays.copyOf(disk(3), 1024));
-    assertThat(get("a:1", PullPolicy.ALWAYS, Credentials.NONE, "/x/y"))
+    assertThat(get("a:1", PullPolicy.ALWAYS, RegistryCredentials.NONE, "/x/y"))
         .isEqualTo(Arrays.copyOf(disk(2), 1024));
-    assertThatThrownBy(() -> get("a:1", PullPolicy.ALWAYS, Credentials.NONE, "/disk/old"))
+    assertThatThrownBy(() -> get("a:1", PullPolicy.ALWAYS, RegistryCredentials.NONE, "/disk/old"))
         .hasMessage("there is no file /disk/old in the image");
     registry.push("a", "2", lower, new TestTar().file("disk/.wh..wh..opq", new byte[0]).gzipped());
     assertThatThrownBy(() -> get("a:2")).hasMessage("there is no file /disk in the image");
@@ -298,7 +299,7 @@ class ImageCacheTest {
                             ImageName.parse(registry.host() + "/a"),
                             "amd64",
                             PullPolicy.ALWAYS,
-                            Credentials.NONE),
+                            RegistryCredentials.NONE),
                         List.of(ImageContent.ONLY_DISK),
                         (count, total) -> {}))
         .hasMessageContaining("'virtctl serve --import-from " + registry.host() + "' allows it");

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Base64;
 
 /** Who fetches an image, for a registry that does not give it to everybody. */
-public record Credentials(String user, String password) {
+public record RegistryCredentials(String user, String password) {
   /** For images that everybody may have. */
-  public static final Credentials NONE = new Credentials("", "");
+  public static final RegistryCredentials NONE = new RegistryCredentials("", "");
 
   boolean isNone() {
     return user.isEmpty() && password.isEmpty();
