@@ -40,7 +40,7 @@ class CustomizeMistakesTest {
           a --vcpus 2 --topology cores:2 | --vcpus and --topology cannot be combined
           a --offline -f b            | --file and --offline cannot be combined
           a --offline --filename b    | --filename and --offline cannot be combined
-          a -o xml                    | -o takes yaml or json, not "xml"
+          a -o xml                    | -o takes yaml, json, name, jsonpath= or custom-columns=, not "xml"
           """)
   @DisplayName("a wrong command line is known before any source is read")
   void mistakes(String commandLine, String sentence) {
