@@ -43,7 +43,9 @@ public final class PlatformUpkeep implements AutoCloseable {
 
   private void follow(Store store, Consumer<String> log) {
     followers.add(new StoreFollower(store, TYPES, catalog::settle, this::changed, log));
-    followers.add(new StoreFollower(store, KUBEVIRTS, () -> {}, setting -> catalog.settle(), log));
+    // Settings may change between the look at the types and the first look at the settings.
+    followers.add(
+        new StoreFollower(store, KUBEVIRTS, catalog::settle, setting -> catalog.settle(), log));
   }
 
   /** Somebody wrote or deleted the object under a key of the store. */
