@@ -18,6 +18,7 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
@@ -140,17 +141,18 @@ public final class ServeTraining {
       var create = new Question("POST", MACHINES, "application/json", TYPED.formatted("vm-" + i));
       client.send(create.to(url), BodyHandlers.discarding());
     }
+    // A second server may still be deleting those of the first, which then never start.
+    Instant latest = Instant.now().plusSeconds(20);
     for (int i = 0; i < FLEET; i++) {
-      await(client, new Question("GET", INSTANCES + "/vm-" + i, "", "").to(url));
+      await(client, new Question("GET", INSTANCES + "/vm-" + i, "", "").to(url), latest);
     }
     client.send(new Question("DELETE", MACHINES, "", "").to(url), BodyHandlers.discarding());
   }
 
-  private static void await(HttpClient client, HttpRequest request) throws Exception {
-    for (int i = 0; i < 1_000; i++) {
-      if (client.send(request, BodyHandlers.discarding()).statusCode() == 200) {
-        return;
-      }
+  private static void await(HttpClient client, HttpRequest request, Instant latest)
+      throws Exception {
+    while (client.send(request, BodyHandlers.discarding()).statusCode() != 200
+        && Instant.now().isBefore(latest)) {
       Thread.sleep(20);
     }
   }
