@@ -3,19 +3,13 @@ package io.instancetypes.store;
 /** The revision asked for has not been written yet. */
 public final class FutureRevisionException extends RuntimeException {
   private final long requested;
-  private final long newest;
 
   FutureRevisionException(long requested, long newest) {
     super("revision " + requested + " is not written yet; the newest one is " + newest);
     this.requested = requested;
-    this.newest = newest;
   }
 
   public long requested() {
     return requested;
-  }
-
-  public long newest() {
-    return newest;
   }
 }

@@ -41,10 +41,6 @@ public final class StoredPolicies implements Policies {
     return all("rolebindings/" + namespace + "/");
   }
 
-  public List<Fields> clusterRoles() {
-    return all("clusterroles/");
-  }
-
   @Override
   public Map<?, ?> role(String namespace, String name) {
     return one("roles/" + namespace + "/" + name);

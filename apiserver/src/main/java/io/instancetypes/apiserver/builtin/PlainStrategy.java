@@ -1,7 +1,6 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.apiserver.resource.RestStrategy;
-import io.instancetypes.machinery.structuralschema.NameRule;
 
 /** A built-in kind that does nothing special. */
 class PlainStrategy implements RestStrategy {
@@ -26,15 +25,5 @@ class PlainStrategy implements RestStrategy {
   @Override
   public boolean overwritesBlindly() {
     return true;
-  }
-
-  /** A plain kind with names of its own sort. */
-  static PlainStrategy named(NameRule names) {
-    return new PlainStrategy() {
-      @Override
-      public NameRule names() {
-        return names;
-      }
-    };
   }
 }

@@ -17,10 +17,6 @@ record Route(List<Command> path, List<String> words) {
     return new Route(walk.path, walk.words);
   }
 
-  Command root() {
-    return path.getFirst();
-  }
-
   Command command() {
     return path.getLast();
   }

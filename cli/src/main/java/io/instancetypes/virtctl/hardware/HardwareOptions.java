@@ -9,7 +9,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.UsageError;
-import io.instancetypes.virtctl.serve.DataDirectory;
+import io.instancetypes.virtctl.serve.DataOption;
 import java.util.Locale;
 
 /** The options that say on what a guest would run. */
@@ -49,7 +49,7 @@ public final class HardwareOptions {
 
   public static Host host(Invocation invocation, Console console) {
     var accelerator = Accelerator.valueOf(invocation.value(ACCEL).toUpperCase(Locale.ROOT));
-    String data = DataDirectory.of(invocation, console).path().toString();
+    String data = DataOption.of(invocation, console).path().toString();
     return new Host(accelerator, Terminal.STDIO, data, Host.OVMF);
   }
 }

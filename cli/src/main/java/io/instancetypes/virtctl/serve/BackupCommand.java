@@ -1,5 +1,9 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.serve.data.Backup;
+import io.instancetypes.serve.data.BackupException;
+import io.instancetypes.serve.data.BackupManifest;
+import io.instancetypes.serve.data.DataDirectory;
 import io.instancetypes.store.StoreUnavailableException;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
@@ -39,25 +43,25 @@ public final class BackupCommand {
             """)
         .example("Of the usual server", "virtctl backup instancetypes-$(date +%F).zip")
         .argument(Argument.required(FILE, "The file to write").takes(AllowedValues.files()))
-        .option(DataDirectory.option())
+        .option(DataOption.option())
         .runs(this::run);
   }
 
   private Exit run(Invocation invocation, Console console) throws IOException {
     Path file = Path.of(invocation.argument(FILE).orElseThrow());
-    DataDirectory data = DataDirectory.of(invocation, console);
+    DataDirectory data = DataOption.of(invocation, console);
     if (Files.exists(file)) {
       throw new Refusal(file + " is there already: choose another name, or remove it");
     }
     try {
-      Manifest manifest = new Backup(data, version, Clock.systemUTC()).write(file);
+      BackupManifest manifest = new Backup(data, version, Clock.systemUTC()).write(file);
       console
           .out()
           .printf(
               "%s holds %s up to revision %d, %d bytes%n",
               file, data.path(), manifest.revision(), Files.size(file));
       return Exit.OK;
-    } catch (StoreUnavailableException failure) {
+    } catch (StoreUnavailableException | BackupException failure) {
       throw new Refusal(failure.getMessage(), failure);
     }
   }

@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.serve;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.serve.data.DataDirectory;
 import io.instancetypes.virtctl.cli.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -64,14 +64,14 @@ public final class KubeconfigCommand {
                 "revoke",
                 "NAME|SERIAL",
                 "Revoke all certificates of a user, or the one with a serial number"))
-        .option(DataDirectory.option())
+        .option(DataOption.option())
         .oneRequired("user", "list", "revoke")
         .exclusive("user", "list", "revoke")
         .runs(KubeconfigCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
-    KnownServer server = KnownServer.of(DataDirectory.of(invocation, console));
+    KnownServer server = KnownServer.of(DataOption.of(invocation, console));
     if (!invocation.has("user")) {
       refuseNeedless(invocation);
       var record = new IssuedCertificateList(server.certificates(), console.out());

@@ -1,5 +1,9 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.serve.data.BackupException;
+import io.instancetypes.serve.data.BackupManifest;
+import io.instancetypes.serve.data.DataDirectory;
+import io.instancetypes.serve.data.Restoration;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.StoreUnavailableException;
 import io.instancetypes.virtctl.cli.AllowedValues;
@@ -32,27 +36,27 @@ public final class RestoreCommand {
             """)
         .example("After 'virtctl serve' was stopped", "virtctl restore instancetypes.zip")
         .argument(Argument.required(FILE, "The backup").takes(AllowedValues.files()))
-        .option(DataDirectory.option())
+        .option(DataOption.option())
         .runs(RestoreCommand::run);
   }
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     Path file = Path.of(invocation.argument(FILE).orElseThrow());
-    DataDirectory data = DataDirectory.of(invocation, console);
+    DataDirectory data = DataOption.of(invocation, console);
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString());
     }
     try (DirectoryLock _ = data.lock()) {
       report(file, data, Restoration.run(file, data), console);
       return Exit.OK;
-    } catch (StoreUnavailableException failure) {
+    } catch (StoreUnavailableException | BackupException failure) {
       throw new Refusal(failure.getMessage(), failure);
     }
   }
 
   private static void report(
       Path file, DataDirectory data, Restoration.Outcome outcome, Console console) {
-    Manifest manifest = outcome.manifest();
+    BackupManifest manifest = outcome.manifest();
     console
         .out()
         .printf(

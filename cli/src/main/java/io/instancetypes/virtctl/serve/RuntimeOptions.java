@@ -9,6 +9,7 @@ import io.instancetypes.runtime.host.NodeName;
 import io.instancetypes.runtime.host.Programs;
 import io.instancetypes.runtime.source.AllowedHosts;
 import io.instancetypes.serve.EmbeddedRuntime;
+import io.instancetypes.serve.data.DataDirectory;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;

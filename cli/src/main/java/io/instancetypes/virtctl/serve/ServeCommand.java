@@ -13,6 +13,8 @@ import io.instancetypes.serve.MountedDashboard;
 import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.serve.PlatformUpkeep;
 import io.instancetypes.serve.SimulatedRuntime;
+import io.instancetypes.serve.data.DataDirectory;
+import io.instancetypes.serve.data.Restoration;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
 import io.instancetypes.store.StoreUnavailableException;
@@ -71,7 +73,7 @@ public final class ServeCommand {
         .example("For yourself", "virtctl serve")
         .example("A second one", "virtctl serve --data /tmp/second --port 0")
         .example("For others in the network", "virtctl serve --bind 192.0.2.7")
-        .option(DataDirectory.option())
+        .option(DataOption.option())
         .option(
             Option.value("port", "N", "Listen on this port, 0 for any free one").defaultsTo("6443"))
         .option(
@@ -123,7 +125,7 @@ public final class ServeCommand {
   private Exit run(Invocation invocation, Console console) throws IOException {
     BindAddress address = BindAddress.of(invocation.value("bind"));
     int port = Amounts.port("port", invocation.value("port"));
-    DataDirectory data = DataDirectory.of(invocation, console);
+    DataDirectory data = DataOption.of(invocation, console);
     ServerSettings settings = settings(invocation);
     ControllerConfig controllers =
         ControllerConfig.DEFAULT.withRevisions(
@@ -135,8 +137,8 @@ public final class ServeCommand {
           "--simulate says of instances that they run, and --runtime runs them: choose one");
     }
     guests.ifPresent(options -> options.check(data));
-    var journal = new Journal(console.err(), Clock.systemUTC(), invocation.flag(DEBUG));
-    journal.takeOverLogging();
+    var log = new ServerLog(console.err(), Clock.systemUTC(), invocation.flag(DEBUG));
+    log.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
     try (StopSignal signal =
             StopSignal.waiting(guests.map(RuntimeOptions::stopTime).orElse(Duration.ZERO));
@@ -153,14 +155,14 @@ public final class ServeCommand {
               controllers,
               simulation,
               guests,
-              journal);
+              log);
       serve(setup, signal, console);
     } catch (LossException lost) {
       throw new Refusal(lost.loss() + WAY_OUT, lost);
     } catch (StoreUnavailableException refusal) {
       throw new Refusal(refusal.getMessage(), refusal);
     }
-    journal.note("stopped");
+    log.note("stopped");
     return Exit.OK;
   }
 
@@ -198,14 +200,14 @@ public final class ServeCommand {
       ControllerConfig controllers,
       Optional<Duration> simulation,
       Optional<RuntimeOptions> guests,
-      Journal journal) {}
+      ServerLog log) {}
 
   private void serve(Setup setup, StopSignal signal, Console console) throws IOException {
-    Journal journal = setup.journal();
+    ServerLog log = setup.log();
     try (PlatformServer server = start(platform(setup));
-        var upkeep = PlatformUpkeep.start(server, journal::note);
-        var controllers = EmbeddedControllers.start(server, setup.controllers(), journal::note);
-        var _ = MountedDashboard.start(server, new CreatedManifests(), version, journal::note);
+        var upkeep = PlatformUpkeep.start(server, log::note);
+        var controllers = EmbeddedControllers.start(server, setup.controllers(), log::note);
+        var _ = MountedDashboard.start(server, new CreatedManifests(), version, log::note);
         var _ = simulated(setup, server);
         var guests = running(setup, server)) {
       ApiServer api = server.api();
@@ -217,10 +219,10 @@ public final class ServeCommand {
         health.addReadiness(new HealthCheck("guests", guests::trouble));
       }
       Greeting.print(api, setup.data().path(), console);
-      journal.note("started at revision " + api.store().revision());
+      log.note("started at revision " + api.store().revision());
       signal.await();
       health.stop();
-      journal.note("stopping");
+      log.note("stopping");
     }
   }
 
@@ -228,7 +230,7 @@ public final class ServeCommand {
   private static SimulatedRuntime simulated(Setup setup, PlatformServer server) {
     return setup
         .simulation()
-        .map(startTime -> SimulatedRuntime.start(server, startTime, setup.journal()::note))
+        .map(startTime -> SimulatedRuntime.start(server, startTime, setup.log()::note))
         .orElse(null);
   }
 
@@ -238,8 +240,8 @@ public final class ServeCommand {
       return null;
     }
     RuntimeOptions options = setup.guests().get();
-    var config = options.config(setup.data(), setup.journal()::note);
-    return EmbeddedRuntime.start(server, config, options.stopsGuests(), setup.journal()::note);
+    var config = options.config(setup.data(), setup.log()::note);
+    return EmbeddedRuntime.start(server, config, options.stopsGuests(), setup.log()::note);
   }
 
   private PlatformServer.Setup platform(Setup setup) {
@@ -251,7 +253,7 @@ public final class ServeCommand {
         "v" + version,
         setup.settings(),
         setup.guests().isPresent(),
-        setup.journal()::note);
+        setup.log()::note);
   }
 
   private static PlatformServer start(PlatformServer.Setup setup) throws IOException {

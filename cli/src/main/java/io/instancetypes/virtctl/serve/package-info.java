@@ -1,5 +1,2 @@
-/**
- * The API server as a command, and what its data directory is good for beside it: credentials for
- * others, backup and restore.
- */
+/** The API server as a command, and the commands for its data: credentials, backup, restore. */
 package io.instancetypes.virtctl.serve;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.IssuedCertificate;
 import io.instancetypes.apiserver.identity.IssuedCertificates;
+import io.instancetypes.serve.data.BackupArchive;
+import io.instancetypes.serve.data.DataDirectory;
+import io.instancetypes.serve.data.Restoration;
+import io.instancetypes.serve.data.Trees;
 import io.instancetypes.store.Store;
 import io.instancetypes.store.StoreOptions;
 import io.instancetypes.virtctl.cli.Exit;
@@ -499,7 +503,7 @@ class BackupTest {
   private void decide(DataDirectory directory, int steps) throws IOException {
     Path prepared = Files.createDirectories(data.resolve("restored"));
     Path aside = Files.createDirectory(prepared.resolve("before"));
-    Archive.extract(archive, prepared);
+    BackupArchive.extract(archive, prepared);
     Files.createDirectory(prepared.resolve("store"));
     Files.move(prepared.resolve("store.db"), prepared.resolve("store/store.db"));
     List<Path[]> moves =

@@ -1,5 +1,7 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.serve.data.DataDirectory;
+import io.instancetypes.serve.data.Restoration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,5 +1,7 @@
 package io.instancetypes.virtctl.serve;
 
+import io.instancetypes.serve.data.Backup;
+import io.instancetypes.serve.data.DataDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -35,7 +35,7 @@ public final class LocalServer implements FleetServer, AutoCloseable {
   }
 
   public static LocalServer start(Path data) throws Exception {
-    new Journal(new PrintStream(PrintStream.nullOutputStream()), Clock.systemUTC(), false)
+    new ServerLog(new PrintStream(PrintStream.nullOutputStream()), Clock.systemUTC(), false)
         .takeOverLogging();
     return new LocalServer(
         PlatformServer.start(

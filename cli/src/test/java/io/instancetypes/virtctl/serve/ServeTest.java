@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.instancetypes.serve.data.Trees;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import java.io.IOException;

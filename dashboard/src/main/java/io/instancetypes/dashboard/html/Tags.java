@@ -40,11 +40,6 @@ public final class Tags {
     return Tag.of("td", parts);
   }
 
-  /** The heading of a column. */
-  public static Tag th(Object... parts) {
-    return Tag.of("th", parts).set("scope", "col");
-  }
-
   public static Tag tr(Object... parts) {
     return Tag.of("tr", parts);
   }

@@ -76,10 +76,6 @@ public final class Session {
     ended = true;
   }
 
-  public boolean isEnded() {
-    return ended;
-  }
-
   /** Shown once, on the next page. */
   public void leave(String words) {
     notice = words;

@@ -19,12 +19,6 @@ record TemplatePath(List<Object> steps) {
     return new TemplatePath(steps);
   }
 
-  TemplatePath below(String key) {
-    var longer = new ArrayList<>(steps);
-    longer.add(key);
-    return new TemplatePath(longer);
-  }
-
   Object read(Object template) {
     return read(template, steps.size());
   }

@@ -1,8 +1,7 @@
-package io.instancetypes.virtctl.serve;
+package io.instancetypes.serve.data;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
-import io.instancetypes.virtctl.cli.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +16,8 @@ import java.util.Map;
  * @param revision the newest one in the store
  * @param digests of the other files, SHA-256 in hexadecimal
  */
-record Manifest(String version, String created, long revision, Map<String, String> digests) {
+public record BackupManifest(
+    String version, String created, long revision, Map<String, String> digests) {
   static final String NAME = "manifest.json";
 
   private static final String PROGRAM = "instancetypes";
@@ -44,14 +44,14 @@ record Manifest(String version, String created, long revision, Map<String, Strin
     return out.toByteArray();
   }
 
-  static Manifest read(Path archive, byte[] bytes) {
+  static BackupManifest read(Path archive, byte[] bytes) {
     if (!(parsed(archive, bytes) instanceof Map<?, ?> fields)
         || !PROGRAM.equals(fields.get("program"))
         || !(fields.get("format") instanceof Long format)) {
       throw notOurs(archive);
     }
     if (format > FORMAT) {
-      throw new Refusal(
+      throw new BackupException(
           "%s was written by the newer version %s of this program: restore it with that one"
               .formatted(archive, fields.get("version")));
     }
@@ -59,7 +59,7 @@ record Manifest(String version, String created, long revision, Map<String, Strin
         && fields.get("created") instanceof String created
         && fields.get("revision") instanceof Long revision
         && fields.get("sha256") instanceof Map<?, ?> digests) {
-      return new Manifest(version, created, revision, texts(digests));
+      return new BackupManifest(version, created, revision, texts(digests));
     }
     throw notOurs(archive);
   }
@@ -78,7 +78,7 @@ record Manifest(String version, String created, long revision, Map<String, Strin
     return texts;
   }
 
-  static Refusal notOurs(Path archive) {
-    return new Refusal(archive + " is not a backup that 'virtctl backup' wrote");
+  static BackupException notOurs(Path archive) {
+    return new BackupException(archive + " is not a backup that 'virtctl backup' wrote");
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("What a server writes to the terminal")
-class JournalTest {
+class ServerLogTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-15T18:00:00Z"), ZoneOffset.UTC);
 
@@ -22,7 +22,7 @@ class JournalTest {
     var out = new ByteArrayOutputStream();
     var entry = new LogRecord(Level.SEVERE, "cannot look after web");
     entry.setThrown(new IllegalStateException("the server\n  said no"));
-    new Journal(new PrintStream(out, true, UTF_8), CLOCK, traces).publish(entry);
+    new ServerLog(new PrintStream(out, true, UTF_8), CLOCK, traces).publish(entry);
     return out.toString(UTF_8);
   }
 
@@ -43,7 +43,7 @@ class JournalTest {
             "Uncaught error during event processing ExecutionScope{resource=ResourceID{name='web',"
                 + " namespace='shop'}, retryInfo=a.b.GenericRetryExecution@72fc24e9} - but");
     entry.setThrown(new IllegalStateException("the server said no"));
-    new Journal(new PrintStream(out, true, UTF_8), CLOCK, false).publish(entry);
+    new ServerLog(new PrintStream(out, true, UTF_8), CLOCK, false).publish(entry);
     assertThat(out.toString(UTF_8))
         .isEqualTo("2026-11-15T18:00:00Z shop/web will be tried again: the server said no\n");
   }
@@ -52,7 +52,7 @@ class JournalTest {
   @DisplayName("spells out what would be a command for the terminal")
   void commands() {
     var out = new ByteArrayOutputStream();
-    new Journal(new PrintStream(out, true, UTF_8), CLOCK, false)
+    new ServerLog(new PrintStream(out, true, UTF_8), CLOCK, false)
         .note("denied: \u001b[2Jall is well\n2026-11-15T18:00:01Z a line of somebody's own");
     assertThat(out.toString(UTF_8))
         .isEqualTo(
@@ -65,6 +65,6 @@ class JournalTest {
   void traces() {
     assertThat(published(true))
         .startsWith("2026-11-15T18:00:00Z cannot look after web: the server said no\n")
-        .contains("\tat " + JournalTest.class.getName());
+        .contains("\tat " + ServerLogTest.class.getName());
   }
 }

@@ -1,4 +1,4 @@
-package io.instancetypes.virtctl.serve;
+package io.instancetypes.serve.data;
 
 import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.store.Store;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Puts the content of a backup in the place of the data that is there. Everything is prepared
  * beside it; giving the prepared folder its name decides, and from then on it can only be finished.
  */
-final class Restoration {
+public final class Restoration {
   private static final String PREPARED = "restored";
   private static final String ASIDE = "before";
 
@@ -37,22 +37,22 @@ final class Restoration {
   }
 
   /** The content of a backup, and where the data is that it replaced: null if there was none. */
-  record Outcome(Manifest manifest, Path aside) {}
+  public record Outcome(BackupManifest manifest, Path aside) {}
 
   /** To be called by whoever holds the lock of the data directory. */
-  static Outcome run(Path archive, DataDirectory data) throws IOException {
+  public static Outcome run(Path archive, DataDirectory data) throws IOException {
     return run(archive, data, () -> {});
   }
 
-  static Outcome run(Path archive, DataDirectory data, Runnable step) throws IOException {
+  public static Outcome run(Path archive, DataDirectory data, Runnable step) throws IOException {
     finish(data);
     var restoration = new Restoration(data, step);
-    Manifest manifest = restoration.prepare(archive);
+    BackupManifest manifest = restoration.prepare(archive);
     return new Outcome(manifest, restoration.putInPlace());
   }
 
   /** Finishes what was decided when its process was killed, and removes what was not. */
-  static void finish(DataDirectory data) throws IOException {
+  public static void finish(DataDirectory data) throws IOException {
     var restoration = new Restoration(data, () -> {});
     Trees.delete(restoration.draft);
     if (Files.exists(restoration.prepared)) {
@@ -60,14 +60,14 @@ final class Restoration {
     }
   }
 
-  private Manifest prepare(Path archive) throws IOException {
+  private BackupManifest prepare(Path archive) throws IOException {
     Files.createDirectory(draft, DataDirectory.ownerOnly("rwx------"));
     step.run();
     try {
-      Manifest manifest = Archive.extract(archive, draft);
+      BackupManifest manifest = BackupArchive.extract(archive, draft);
       step.run();
       if (!manifest.digests().containsKey(Backup.STORE)) {
-        throw Manifest.notOurs(archive);
+        throw BackupManifest.notOurs(archive);
       }
       prepareStore();
       keepRevocations();

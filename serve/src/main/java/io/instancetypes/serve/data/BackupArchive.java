@@ -1,6 +1,5 @@
-package io.instancetypes.virtctl.serve;
+package io.instancetypes.serve.data;
 
-import io.instancetypes.virtctl.cli.Refusal;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,21 +24,22 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /** A backup as a file: a zip with a manifest and the files that it vouches for. */
-final class Archive {
+public final class BackupArchive {
   /** All that a backup can hold; nothing else of an archive is ever written. */
   private static final Pattern NAMES =
       Pattern.compile("store\\.db|tokens\\.csv|certificates/[A-Za-z0-9_-][A-Za-z0-9._-]*");
 
   private static final int MANIFEST_BYTES = 1 << 20;
 
-  private Archive() {}
+  private BackupArchive() {}
 
   /** Puts files under their names into a new archive, which is on disk on return. */
-  static void write(Path archive, Manifest manifest, Map<String, Path> files) throws IOException {
+  static void write(Path archive, BackupManifest manifest, Map<String, Path> files)
+      throws IOException {
     try (var channel = FileChannel.open(archive, StandardOpenOption.WRITE)) {
       // Closing the zip closes the channel, which then cannot be forced.
       var zip = new ZipOutputStream(Channels.newOutputStream(channel));
-      zip.putNextEntry(new ZipEntry(Manifest.NAME));
+      zip.putNextEntry(new ZipEntry(BackupManifest.NAME));
       zip.write(manifest.bytes());
       for (Map.Entry<String, Path> file : files.entrySet()) {
         zip.putNextEntry(new ZipEntry(file.getKey()));
@@ -61,13 +61,13 @@ final class Archive {
   }
 
   /** Writes all files of an archive into a folder, after their names and with their content. */
-  static Manifest extract(Path archive, Path folder) throws IOException {
+  public static BackupManifest extract(Path archive, Path folder) throws IOException {
     try (var zip = new ZipFile(archive.toFile())) {
       Map<String, ZipEntry> entries = entries(archive, zip);
-      Manifest manifest = Manifest.read(archive, manifest(archive, zip, entries));
+      BackupManifest manifest = BackupManifest.read(archive, manifest(archive, zip, entries));
       for (Map.Entry<String, String> file : manifest.digests().entrySet()) {
         if (!NAMES.matcher(file.getKey()).matches()) {
-          throw Manifest.notOurs(archive);
+          throw BackupManifest.notOurs(archive);
         }
         ZipEntry entry = entries.get(file.getKey());
         if (entry == null) {
@@ -78,7 +78,7 @@ final class Archive {
       }
       return manifest;
     } catch (ZipException notAZip) {
-      throw Manifest.notOurs(archive);
+      throw BackupManifest.notOurs(archive);
     }
   }
 
@@ -94,14 +94,14 @@ final class Archive {
 
   private static byte[] manifest(Path archive, ZipFile zip, Map<String, ZipEntry> entries)
       throws IOException {
-    ZipEntry entry = entries.get(Manifest.NAME);
+    ZipEntry entry = entries.get(BackupManifest.NAME);
     if (entry == null) {
-      throw Manifest.notOurs(archive);
+      throw BackupManifest.notOurs(archive);
     }
     try (InputStream in = zip.getInputStream(entry)) {
       byte[] bytes = in.readNBytes(MANIFEST_BYTES + 1);
       if (bytes.length > MANIFEST_BYTES) {
-        throw Manifest.notOurs(archive);
+        throw BackupManifest.notOurs(archive);
       }
       return bytes;
     }
@@ -111,7 +111,7 @@ final class Archive {
   private static void requireSpace(Path archive, ZipEntry entry, Path folder) throws IOException {
     long space = Files.getFileStore(folder).getUsableSpace();
     if (entry.getSize() > space) {
-      throw new Refusal(
+      throw new BackupException(
           "%s of %s takes %d bytes, and %s has room for %d: free some, or choose another directory"
               .formatted(entry.getName(), archive, entry.getSize(), folder.getParent(), space));
     }
@@ -140,8 +140,8 @@ final class Archive {
         DataDirectory.ownerOnly("rw-------"));
   }
 
-  private static Refusal damaged(Path archive, String how) {
-    return new Refusal(archive + " is damaged: " + how);
+  private static BackupException damaged(Path archive, String how) {
+    return new BackupException(archive + " is damaged: " + how);
   }
 
   /** Copies so much at most, and returns the digest of what was copied. */

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What happens while a server runs, a line with the time for each event. */
-final class Journal extends Handler {
+final class ServerLog extends Handler {
   /** Warns of versions that it takes for unstable, such as our own. Held, or its level is lost. */
   private static final Logger ADVICE =
       Logger.getLogger("io.fabric8.kubernetes.client.dsl.internal.VersionUsageUtils");
@@ -30,7 +30,7 @@ final class Journal extends Handler {
   /**
    * @param traces whether stack traces are of interest
    */
-  Journal(PrintStream out, Clock clock, boolean traces) {
+  ServerLog(PrintStream out, Clock clock, boolean traces) {
     this.out = out;
     this.clock = clock;
     this.traces = traces;

@@ -1,4 +1,4 @@
-package io.instancetypes.virtctl.serve;
+package io.instancetypes.serve.data;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Folders with all that is in them. */
-final class Trees {
+public final class Trees {
   private Trees() {}
 
-  static void delete(Path root) throws IOException {
+  public static void delete(Path root) throws IOException {
     if (!Files.exists(root)) {
       return;
     }

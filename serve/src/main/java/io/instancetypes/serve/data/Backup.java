@@ -1,4 +1,4 @@
-package io.instancetypes.virtctl.serve;
+package io.instancetypes.serve.data;
 
 import io.instancetypes.store.Store;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Copies what a server cannot make again: its store, its keys and its tokens. */
-final class Backup {
+public final class Backup {
   /** The names of these in an archive. */
   static final String STORE = "store.db";
 
@@ -25,14 +25,14 @@ final class Backup {
   private final String version;
   private final Clock clock;
 
-  Backup(DataDirectory data, String version, Clock clock) {
+  public Backup(DataDirectory data, String version, Clock clock) {
     this.data = data;
     this.version = version;
     this.clock = clock;
   }
 
   /** Writes an archive, which appears under its name when it is whole. A server may be at work. */
-  Manifest write(Path archive) throws IOException {
+  public BackupManifest write(Path archive) throws IOException {
     Path folder = archive.toAbsolutePath().getParent();
     if (!Files.isDirectory(folder)) {
       throw new NoSuchFileException(folder.toString());
@@ -44,9 +44,9 @@ final class Backup {
       long revision = Store.snapshot(data.store(), snapshot);
       Map<String, Path> files = files(snapshot);
       String created = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
-      var manifest = new Manifest(version, created, revision, Archive.digests(files));
+      var manifest = new BackupManifest(version, created, revision, BackupArchive.digests(files));
       Path draft = Files.createTempFile(workshop, null, null);
-      Archive.write(draft, manifest, files);
+      BackupArchive.write(draft, manifest, files);
       Files.move(draft, archive, StandardCopyOption.ATOMIC_MOVE);
       return manifest;
     } finally {
