@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads with the API itself, in a version that the cluster serves. */
+/** Reads with the API itself, in a version that the cluster serves; threads may share it. */
 public final class ApiLookup implements Lookup {
   /** Groups that every cluster serves in the same version, if at all. */
   private static final Map<String, String> VERSIONS =
@@ -29,28 +29,30 @@ public final class ApiLookup implements Lookup {
 
   @Override
   public Optional<Map<String, Object>> get(String resource, String namespace, String name) {
-    return read(resource, namespace, "/" + ClusterApi.segment(name));
+    return path(resource, namespace)
+        .flatMap(path -> api.get(path + "/" + ClusterApi.segment(name)).found());
   }
 
   @Override
   public Optional<Map<String, Object>> list(String resource, String namespace) {
-    return read(resource, namespace, "");
+    return path(resource, namespace).flatMap(path -> new Pages(api, path).read());
   }
 
-  private Optional<Map<String, Object>> read(String resource, String namespace, String rest) {
+  /** Of the collection; empty for one of a group that the cluster does not serve. */
+  private Optional<String> path(String resource, String namespace) {
     int dot = resource.indexOf('.');
     String plural = dot < 0 ? resource : resource.substring(0, dot);
-    String path = place(plural, namespace) + rest;
+    String place = place(plural, namespace);
     return dot < 0
-        ? api.get("/api/v1/" + path).found()
-        : base(resource.substring(dot + 1)).flatMap(base -> api.get(base + path).found());
+        ? Optional.of("/api/v1/" + place)
+        : base(resource.substring(dot + 1)).map(base -> base + place);
   }
 
   private Optional<String> base(String group) {
     return version(group).map(version -> "/apis/" + group + "/" + version + "/");
   }
 
-  private Optional<String> version(String group) {
+  private synchronized Optional<String> version(String group) {
     if (!group.equals(ApiVersion.GROUP)) {
       return Optional.of(VERSIONS.get(group));
     }

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import java.util.zip.GZIPInputStream;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
@@ -257,6 +258,8 @@ public final class ClusterApi {
     try {
       HttpURLConnection connection = open(path);
       connection.setRequestMethod(method);
+      // Long lists are a twentieth then, and what is not sent need not be decrypted.
+      connection.setRequestProperty("Accept-Encoding", "gzip");
       if (body != null) {
         connection.setDoOutput(true);
         connection.setRequestProperty("Content-Type", "application/json");
@@ -281,10 +284,7 @@ public final class ClusterApi {
       connection.setRequestProperty("Authorization", "Bearer " + config.token());
     }
     if (connection instanceof HttpsURLConnection secure) {
-      if (sockets == null) {
-        sockets = Tls.context(config).getSocketFactory();
-      }
-      secure.setSSLSocketFactory(sockets);
+      secure.setSSLSocketFactory(sockets());
       if (config.unverified()) {
         secure.setHostnameVerifier((host, session) -> true);
       }
@@ -292,16 +292,29 @@ public final class ClusterApi {
     return connection;
   }
 
+  /** Threads that read lists share it, and with it the connections that are open. */
+  private synchronized SSLSocketFactory sockets() throws IOException, GeneralSecurityException {
+    if (sockets == null) {
+      sockets = Tls.context(config).getSocketFactory();
+    }
+    return sockets;
+  }
+
   private static Reply reply(HttpURLConnection connection) throws IOException {
     int code = connection.getResponseCode();
     byte[] body;
     try (InputStream in = code >= 400 ? connection.getErrorStream() : connection.getInputStream()) {
-      body = in == null ? new byte[0] : in.readAllBytes();
+      body = in == null ? new byte[0] : unpacked(in, connection).readAllBytes();
     }
     return new Reply(
         code,
         document(body),
         warnings(connection.getHeaderFields().getOrDefault("Warning", List.of()).reversed()));
+  }
+
+  private static InputStream unpacked(InputStream in, HttpURLConnection connection)
+      throws IOException {
+    return "gzip".equals(connection.getContentEncoding()) ? new GZIPInputStream(in) : in;
   }
 
   /** Something between here and the server may answer with anything. */

@@ -103,4 +103,54 @@ class ApiLookupTest {
         .isInstanceOf(Refusal.class)
         .hasMessage("the cluster refuses: claims are forbidden: User jane cannot get");
   }
+
+  private static final String MACHINES = "/apis/kubevirt.io/v1/virtualmachines";
+
+  private static String page(String next, String name) {
+    return """
+    {"metadata": {"continue": "%s"}, "items": [{"metadata": {"name": "%s"}}]}\
+    """
+        .formatted(next, name);
+  }
+
+  @Test
+  @DisplayName("is read in pages, each item with what it is")
+  void pages() {
+    api.serves(MACHINES, page("a/b=", "one"))
+        .serves(MACHINES + "?continue=a%2Fb%3D", page("c", "two"))
+        .serves(MACHINES + "?continue=c", page("", "three"));
+    assertThat(objects.list("VirtualMachine", ""))
+        .extracting(vm -> vm.get("metadata") + " " + vm.get("kind"))
+        .containsExactly(
+            "{name=one} VirtualMachine",
+            "{name=two} VirtualMachine",
+            "{name=three} VirtualMachine");
+  }
+
+  @Test
+  @DisplayName("is read anew where the moment of the first page is gone")
+  void gone() {
+    api.serves(MACHINES, page("old", "one"))
+        .answers(MACHINES + "?continue=old", 410, "{\"message\": \"too old\"}");
+    assertThat(objects.names("VirtualMachine", "")).containsExactly("one");
+    assertThat(api.asked()).containsExactly(MACHINES, MACHINES + "?continue=old", MACHINES);
+  }
+
+  @Test
+  @DisplayName("tells of those who wrote an object who they are and what they set of its types")
+  void managers() {
+    api.serves(
+        MACHINES,
+        """
+        {"items": [{"metadata": {"name": "web", "managedFields": [
+          {"manager": "virtctl", "operation": "Apply", "fieldsV1": {"f:metadata": {"f:labels": {}},
+           "f:spec": {"f:template": {}, "f:instancetype": {"f:name": {}, "f:revisionName": {}}}}},
+          {"manager": "kubelet", "operation": "Update", "fieldsV1": {"f:status": {}}}]}}]}
+        """);
+    assertThat(objects.list("VirtualMachine", "").getFirst().get("metadata"))
+        .hasToString(
+            "{name=web, managedFields=[{manager=virtctl, operation=Apply, fieldsV1="
+                + "{f:spec={f:instancetype={f:name={}, f:revisionName={}}}}},"
+                + " {manager=kubelet, operation=Update, fieldsV1={}}]}");
+  }
 }

@@ -77,7 +77,8 @@ public final class FakeApi implements AutoCloseable {
   }
 
   private void answer(HttpExchange exchange) {
-    String path = exchange.getRequestURI().toString();
+    // How long pages are is the client's own matter.
+    String path = exchange.getRequestURI().toString().replaceAll("[?&]limit=\\d+", "");
     String method = exchange.getRequestMethod();
     asked.add(method.equals("GET") ? path : method + " " + path);
     try (exchange) {
