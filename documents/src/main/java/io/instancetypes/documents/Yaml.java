@@ -4,6 +4,7 @@ import io.instancetypes.api.json.KeyPositions;
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.api.json.Utf8;
 import java.io.IOException;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** YAML to document values and back, understood as kubectl understands it. */
@@ -15,7 +16,16 @@ public final class Yaml {
    * before it is reported.
    */
   public static void read(byte[] bytes, Consumer<Object> documents) {
-    String text = Utf8.decode(bytes);
+    List<Object> plain = PlainYaml.read(bytes);
+    if (plain == null) {
+      readAny(Utf8.decode(bytes), documents);
+    } else {
+      plain.forEach(documents);
+    }
+  }
+
+  /** As {@link #read}, by the parser that knows all of YAML. */
+  static void readAny(String text, Consumer<Object> documents) {
     var reader = new YamlReader(text, null);
     Object document;
     while ((document = next(reader, text)) != YamlReader.END) {

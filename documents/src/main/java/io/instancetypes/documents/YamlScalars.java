@@ -1,5 +1,6 @@
 package io.instancetypes.documents;
 
+import io.instancetypes.api.json.Position;
 import io.instancetypes.api.json.UnreadableException;
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -20,13 +21,21 @@ final class YamlScalars {
   }
 
   private static Object plain(ScalarEvent event) {
-    String text = event.getValue();
+    try {
+      return plain(event.getValue());
+    } catch (UnreadableException e) {
+      throw refusal(e.getMessage(), event);
+    }
+  }
+
+  /** What a text without quotes means. */
+  static Object plain(String text) {
     if (text.isEmpty()) {
       return null;
     }
     return switch (text.charAt(0)) {
       case 'y', 'Y', 'n', 'N', 't', 'T', 'f', 'F', 'o', 'O', '~' -> word(text);
-      case '+', '-', '.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number(event);
+      case '+', '-', '.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number(text);
       default -> text;
     };
   }
@@ -40,9 +49,8 @@ final class YamlScalars {
     };
   }
 
-  private static Object number(ScalarEvent event) {
-    String text = event.getValue();
-    Number number = finite(event);
+  private static Object number(String text) {
+    Number number = finite(text);
     // Kubectl takes what no double can hold, as a commit's hash 7e99999, for text.
     boolean beyondDouble = number instanceof BigDecimal && isBeyondDouble(text);
     return number == null || beyondDouble ? text : number;
@@ -53,13 +61,17 @@ final class YamlScalars {
   }
 
   /** Null when the text is no number. */
-  private static Number finite(ScalarEvent event) {
-    String text = event.getValue();
+  private static Number finite(String text) {
     if (YamlNumbers.isInfiniteOrNaN(text)) {
-      throw refusal(text + " is a number that JSON, and so Kubernetes, cannot hold.", event);
+      throw new UnreadableException(
+          text + " is a number that JSON, and so Kubernetes, cannot hold.", Position.UNKNOWN);
     }
+    return YamlNumbers.number(text);
+  }
+
+  private static Number finite(ScalarEvent event) {
     try {
-      return YamlNumbers.number(text);
+      return finite(event.getValue());
     } catch (UnreadableException e) {
       throw refusal(e.getMessage(), event);
     }

@@ -9,7 +9,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
  * <p>Threads share a table without locks: an entry never changes once made, and one that another
  * thread replaces is merely made again. What is read must be ASCII without zero bytes.
  */
-final class KnownTexts {
+public final class KnownTexts {
   /** Keys; interned, so that a search for a literal finds the same string and need not compare. */
   static final KnownTexts KEYS = new KnownTexts(40, true);
 
@@ -28,6 +28,17 @@ final class KnownTexts {
   private KnownTexts(int longest, boolean interned) {
     this.longest = longest;
     this.interned = interned;
+  }
+
+  /** A field's name, as it stands in a text of any format. */
+  public static String key(byte[] bytes, int from, int to) {
+    int length = to - from;
+    if (length >= Words.BYTES) {
+      return KEYS.of(bytes, from, to);
+    }
+    return Words.fits(bytes, from)
+        ? KEYS.brief(Words.first(Words.at(bytes, from), length), bytes, from, to)
+        : new String(bytes, from, length, ISO_8859_1).intern();
   }
 
   /** A text of fewer than eight bytes, which are all that its word holds. */

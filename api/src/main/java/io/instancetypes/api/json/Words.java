@@ -52,6 +52,11 @@ final class Words {
     return word & (marks ^ marks - 1) >>> Byte.SIZE;
   }
 
+  /** The first bytes of a word, fewer than eight. */
+  static long first(long word, int count) {
+    return word & (1L << count * Byte.SIZE) - 1;
+  }
+
   /** How many bytes are blanks before the first that is not. */
   static int blanks(long word) {
     return Long.numberOfTrailingZeros(word ^ ' ' * EACH) >>> LOG_OF_BITS;
