@@ -24,8 +24,8 @@ public final class MountedPages {
   }
 
   /**
-   * As {@link #mount}, for what changes something by itself: every request is told to the audit
-   * log, with what the service tells the context of its exchange.
+   * As {@link #mount}, for what reads or changes something by itself: every request is told to the
+   * audit log, with what the service tells the context of its exchange.
    */
   public void mountAudited(String path, Listener.Service service) {
     mount(path, exchange -> auditing.apply(service).serve(exchange));

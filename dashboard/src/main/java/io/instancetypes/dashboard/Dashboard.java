@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.dashboard.machine.MachineIndex;
 import io.instancetypes.dashboard.page.ErrorPage;
+import io.instancetypes.dashboard.session.Kubeconfig;
 import io.instancetypes.dashboard.session.Session;
 import io.instancetypes.dashboard.session.Sessions;
+import io.instancetypes.dashboard.session.SharedPlans;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
@@ -46,7 +48,7 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
     routes.addAll(OverviewRoutes.of(pages));
     routes.addAll(SettingsRoutes.of(pages, sessions));
     routes.addAll(CreateRoutes.of(pages));
-    routes.addAll(PlanRoutes.of(pages));
+    routes.addAll(PlanRoutes.of(pages, new SharedPlans(clock)));
     routes.addAll(MachineRoutes.of(pages));
     routes.addAll(ConsoleRoutes.of(pages));
     routes.addAll(TypeEditorRoutes.of(pages));
@@ -93,8 +95,8 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
     if (method.equals("POST") && !Origins.isOwn(exchange)) {
       return error(403, "The form came from another site, and nothing was done.");
     }
-    Query form = method.equals("POST") ? form(exchange) : Query.EMPTY;
     Optional<Session> session = sessions.find(Cookies.session(exchange));
+    Query form = method.equals("POST") ? form(exchange, session.isPresent()) : Query.EMPTY;
     switch (String.join("/", parts)) {
       case "login":
         return method.equals("GET")
@@ -112,6 +114,7 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
           ? new Answer.Redirect(Addresses.LOGIN + "?next=" + Addresses.value(exchange.uri()))
           : new Answer.Redirect(Addresses.LOGIN);
     }
+    host.audit().known(exchange, user.get());
     if (method.equals("POST") && !session.get().isCsrf(form.text("csrf"))) {
       return error(
           403, "The form is not of this session, and nothing was done: load the page again.");
@@ -145,8 +148,10 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
     return new Answer.Page(code, ErrorPage.of(frames.of(request, ""), code, message));
   }
 
-  private static Query form(Exchange exchange) throws IOException {
-    return Query.parse(new String(exchange.body(LARGEST_FORM), UTF_8));
+  /** Strangers have nothing larger to send than a kubeconfig, encoded. */
+  private static Query form(Exchange exchange, boolean known) throws IOException {
+    int most = known ? LARGEST_FORM : 2 * Kubeconfig.LONGEST;
+    return Query.parse(new String(exchange.body(most), UTF_8));
   }
 
   /** What stands between slashes behind {@code /dashboard/}; null if that is missing. */

@@ -1,6 +1,8 @@
 package io.instancetypes.dashboard;
 
 import io.instancetypes.dashboard.session.LoginProof;
+import io.instancetypes.https.Exchange;
+import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -17,6 +19,7 @@ import java.util.function.Function;
  * @param changes who tells of changes
  * @param runsGuests whether there are guests that can be reached from here
  * @param manifests makes a virtual machine from options
+ * @param audit told who a request is of
  * @param version what is running
  */
 public record DashboardHost(
@@ -27,6 +30,7 @@ public record DashboardHost(
     Changes changes,
     BooleanSupplier runsGuests,
     Manifests manifests,
+    Audit audit,
     String version) {
   /** Tells of everything that pages show. */
   public interface Changes {
@@ -46,6 +50,11 @@ public record DashboardHost(
   /** Told of one change. */
   public interface Listener {
     void changed(String resource, String namespace, String name);
+  }
+
+  /** Keeps a record of who looked at what. */
+  public interface Audit {
+    void known(Exchange exchange, UserInfo user);
   }
 
   /** The command that prints a manifest: its words are the form's, and what it prints is sent. */

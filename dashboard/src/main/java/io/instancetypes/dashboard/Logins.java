@@ -2,6 +2,7 @@ package io.instancetypes.dashboard;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.dashboard.page.LoginPage;
+import io.instancetypes.dashboard.session.Kubeconfig;
 import io.instancetypes.dashboard.session.LoginProof;
 import io.instancetypes.dashboard.session.Session;
 import io.instancetypes.dashboard.session.Sessions;
@@ -35,25 +36,40 @@ record Logins(Api api, Sessions sessions, Frames frames) {
       return redeem(exchange, form.text("code"), present);
     }
     String next = Addresses.own(form.text("next"));
+    if (form.text("token").isBlank() && !form.text("kubeconfig").isBlank()) {
+      return byKubeconfig(exchange, form.text("kubeconfig"), next, present);
+    }
     LoginProof shown = LoginProof.ofToken(form.text("token").strip());
     Optional<UserInfo> user = shown.areNone() ? Optional.empty() : known(shown);
     return user.isEmpty()
-        ? new Answer.Page(
-            401,
-            LoginPage.of(frames.ofStranger(), next, "The API knows no such token, or no longer."))
+        ? refused(next, "The API knows no such token, or no longer.")
         : loggedIn(exchange, user.get().name(), shown, next, present);
+  }
+
+  private Answer refused(String next, String complaint) {
+    return new Answer.Page(401, LoginPage.of(frames.ofStranger(), next, complaint));
+  }
+
+  /** Whether the key is that of the certificate is asked last: strangers cannot make it work. */
+  private Answer byKubeconfig(
+      Exchange exchange, String text, String next, Optional<Session> present) {
+    try {
+      Kubeconfig file = Kubeconfig.of(text);
+      Optional<UserInfo> user = known(file.proof());
+      return user.isEmpty() || !file.isOfItsOwner()
+          ? refused(next, "The API does not know the user of this kubeconfig, or no longer.")
+          : loggedIn(exchange, user.get().name(), file.proof(), next, present);
+    } catch (Kubeconfig.UnusableException unusable) {
+      return refused(next, unusable.getMessage());
+    }
   }
 
   private Answer redeem(Exchange exchange, String code, Optional<Session> present) {
     Optional<Sessions.Login> login = sessions.redeem(code);
     return login.isEmpty()
-        ? new Answer.Page(
-            401,
-            LoginPage.of(
-                frames.ofStranger(),
-                Addresses.HOME,
-                "This code was used already, or is older than a minute: type virtctl dashboard"
-                    + " again."))
+        ? refused(
+            Addresses.HOME,
+            "This code was used already, or is older than a minute: type virtctl dashboard again.")
         : loggedIn(
             exchange, login.get().user(), login.get().credentials(), Addresses.HOME, present);
   }

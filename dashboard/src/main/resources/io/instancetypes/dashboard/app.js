@@ -83,19 +83,20 @@ function follow() {
   source.addEventListener("open", () => {
     if (interrupted) refresh();
     interrupted = false;
-    state("Live");
+    state("Live", false);
   });
   source.addEventListener("error", () => {
     interrupted = true;
-    state("Not connected, trying again");
+    state("Not connected, trying again", true);
     if (source.readyState === EventSource.CLOSED) pause(3000).then(() => location.reload());
   });
   addEventListener("pagehide", () => source.close());
 }
 
-function state(words) {
+function state(words, lost) {
   const place = document.getElementById("live-state");
-  if (place && place.textContent !== words) place.textContent = words;
+  place.classList.toggle("lost", lost);
+  if (place.textContent !== words) place.textContent = words;
 }
 
 /** Asks the server for the preview of what is in a form, the latest state at last. */
@@ -125,6 +126,30 @@ function preview(form) {
   }
 }
 
+/** Puts a file that is chosen or dropped into its field, where it can be read before it is sent. */
+function files(picker) {
+  const field = document.getElementById(picker.dataset.fills);
+  const largest = 512 * 1024;
+  const take = async (file) => {
+    if (!file) return;
+    field.value = file.size > largest ? "" : await file.text();
+    field.setCustomValidity(file.size > largest ? `${file.name} is larger than 512 KiB` : "");
+    field.reportValidity();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  picker.parentElement.hidden = false;
+  picker.addEventListener("change", () => take(picker.files[0]));
+  field.addEventListener("input", () => field.setCustomValidity(""));
+  for (const kind of ["dragover", "dragleave", "drop"]) {
+    field.addEventListener(kind, (event) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      field.classList.toggle("dropping", kind === "dragover");
+      if (kind === "drop") take(event.dataTransfer.files[0]);
+    });
+  }
+}
+
 /** Terminals have a script of their own, which other pages need not load. */
 async function consoles() {
   for (const place of document.querySelectorAll("[data-console]:not([data-begun])")) {
@@ -147,5 +172,6 @@ for (const select of document.querySelectorAll("select[data-submit]")) {
   select.addEventListener("change", () => select.form.requestSubmit());
 }
 for (const form of document.querySelectorAll("form[data-preview]")) preview(form);
+for (const picker of document.querySelectorAll("input[data-fills]")) files(picker);
 consoles();
 if (news && document.querySelector("[data-live]")) follow();

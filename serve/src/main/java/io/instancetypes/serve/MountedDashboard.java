@@ -1,6 +1,7 @@
 package io.instancetypes.serve;
 
 import io.instancetypes.api.ApiVersion;
+import io.instancetypes.apiserver.audit.AuditContext;
 import io.instancetypes.dashboard.Dashboard;
 import io.instancetypes.dashboard.DashboardHost;
 import io.instancetypes.https.Exchange;
@@ -44,11 +45,15 @@ public final class MountedDashboard implements AutoCloseable {
       String version,
       Consumer<String> log) {
     var mounted = new MountedDashboard(server, manifests, version, log);
-    server.api().pages().mount(PATH, mounted::serve);
+    server.api().pages().mountAudited(PATH, mounted::serve);
     return mounted;
   }
 
+  /** A code of a login is a key for a minute, and no text for a log. */
   private void serve(Exchange exchange) throws IOException {
+    if (exchange.path().startsWith(PATH + "/login")) {
+      AuditContext.of(exchange).hideQuery();
+    }
     dashboard().serve(exchange);
   }
 
@@ -67,6 +72,7 @@ public final class MountedDashboard implements AutoCloseable {
                   this::follow,
                   server::runsGuests,
                   manifests,
+                  (exchange, user) -> AuditContext.of(exchange).sentBy(user),
                   version),
               Clock.systemUTC());
     }

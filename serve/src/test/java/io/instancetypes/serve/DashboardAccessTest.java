@@ -1,10 +1,18 @@
 package io.instancetypes.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.dashboard.DashboardHost;
+import io.instancetypes.https.certificate.CertificateAuthority;
+import io.instancetypes.https.certificate.Credentials;
+import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.machinery.rbac.UserInfo;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -28,7 +36,7 @@ class DashboardAccessTest {
 
   @BeforeAll
   static void start() throws Exception {
-    server = LocalServer.start(folder);
+    server = LocalServer.start(folder, true);
     dashboard =
         MountedDashboard.start(
             server.platform(),
@@ -36,11 +44,7 @@ class DashboardAccessTest {
             "1.2.3",
             line -> {});
     admin = server.platform().api().loopbackToken(LocalServer.ADMINISTRATOR);
-    nobody =
-        server
-            .platform()
-            .api()
-            .loopbackToken(new UserInfo("nora", List.of(UserInfo.AUTHENTICATED)));
+    nobody = token("nora");
     server.create(
         """
         apiVersion: kubevirt.io/v1
@@ -48,6 +52,14 @@ class DashboardAccessTest {
         metadata: {name: web, namespace: default}
         spec: {runStrategy: Halted, template: {spec: {domain: {memory: {guest: 1Gi}, devices: {}}}}}
         """);
+  }
+
+  /** Of somebody without roles. */
+  private static String token(String user) {
+    return server
+        .platform()
+        .api()
+        .loopbackToken(new UserInfo(user, List.of(UserInfo.AUTHENTICATED)));
   }
 
   @AfterAll
@@ -308,5 +320,118 @@ class DashboardAccessTest {
     String csrf = browser.get("/dashboard/").csrf();
     String form = Browser.form("csrf", csrf, "documents", "a".repeat((1 << 20) + 1));
     assertThat(browser.send("POST", "/dashboard/plan", Map.of(), form).code()).isEqualTo(413);
+  }
+
+  private static String kubeconfig(String certificate, String key) {
+    return """
+    kind: Config
+    current-context: a
+    contexts: [{name: a, context: {user: u}}]
+    users: [{name: u, user: {client-certificate-data: %s, client-key-data: %s}}]
+    """
+        .formatted(encoded(certificate), encoded(key));
+  }
+
+  private static String encoded(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
+  }
+
+  @Test
+  @DisplayName("the kubeconfig of the administrator leads, by its certificate and the key of that")
+  void kubeconfig() throws Exception {
+    String file = Files.readString(folder.resolve("admin.kubeconfig"));
+    Browser.Answer in =
+        browser.post("/dashboard/login", "kubeconfig", file, "next", "/dashboard/settings");
+    assertThat(in.header("Location")).isEqualTo("/dashboard/settings");
+    assertThat(browser.get("/dashboard/settings").body()).contains("system:masters");
+    browser.cookie = "";
+    String certificate =
+        new String(
+            Base64.getDecoder()
+                .decode(file.replaceAll("(?s).*client-certificate-data: (\\S+).*", "$1")),
+            UTF_8);
+    CertificateAuthority own = CertificateAuthority.create(Duration.ofDays(1), Clock.systemUTC());
+    Credentials forged = own.issueClient("admin", List.of("system:masters"), Duration.ofDays(1));
+    for (String wrong :
+        List.of(
+            // The certificate of somebody else, which is no secret.
+            kubeconfig(certificate, Pem.of(forged.key())),
+            kubeconfig(certificate, "no key"),
+            kubeconfig(Pem.of(forged.certificate()), Pem.of(forged.key())))) {
+      Browser.Answer answer = browser.post("/dashboard/login", "kubeconfig", wrong);
+      assertThat(answer.code()).isEqualTo(401);
+      assertThat(answer.body()).contains("The API does not know the user of this kubeconfig");
+      assertThat(answer.header("Set-Cookie")).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("strangers send no more than a kubeconfig, and none that unfolds without end")
+  void hugeKubeconfig() throws Exception {
+    String huge = Browser.form("kubeconfig", "a".repeat((512 << 10) + 1));
+    assertThat(browser.send("POST", "/dashboard/login", Map.of(), huge).code()).isEqualTo(413);
+    var bomb = new StringBuilder("kind: Config\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+    for (int i = 1; i < 12; i++) {
+      bomb.append("a%d: &a%d [%s]\n".formatted(i, i, ("*a" + (i - 1) + ", ").repeat(10)));
+    }
+    Browser.Answer answer = browser.post("/dashboard/login", "kubeconfig", bomb.toString());
+    assertThat(answer.code()).isEqualTo(401);
+    assertThat(answer.body()).contains("The kubeconfig cannot be read: ");
+  }
+
+  private static final String PLANNED =
+      """
+      apiVersion: kubevirt.io/v1
+      kind: VirtualMachine
+      metadata: {name: web, namespace: default, labels: {a: <b>}}
+      spec: {runStrategy: Halted, template: {spec: {domain: {memory: {guest: 2Gi}, devices: {}}}}}
+      """;
+
+  @Test
+  @DisplayName("a shared plan is what its reader may see of it, until its author ends it")
+  void sharedPlan() throws Exception {
+    browser.login(admin);
+    String csrf = browser.get("/dashboard/plan").csrf();
+    Browser.Answer plan = browser.post("/dashboard/plan", "csrf", csrf, "documents", PLANNED);
+    assertThat(plan.body()).contains("spec.domain.memory.guest", "Share by link");
+    assertThat(browser.post("/dashboard/plan/share", "documents", PLANNED).code()).isEqualTo(403);
+    String link =
+        browser
+            .post("/dashboard/plan/share", "csrf", csrf, "documents", PLANNED)
+            .header("Location");
+    assertThat(link).matches("/dashboard/plan/[\\w-]{43}");
+    assertThat(browser.get(link).body())
+        .contains("You share this plan", "spec.domain.memory.guest", "&lt;b&gt;");
+    var reader = new Browser(server);
+    assertThat(reader.get(link).header("Location")).startsWith("/dashboard/login?next=");
+    reader.login(token("rita"));
+    Browser.Answer shown = reader.get(link);
+    assertThat(shown.body())
+        .contains("Shared by admin", "User &quot;rita&quot; cannot create resource", "&lt;b&gt;")
+        .doesNotContain("spec.domain.memory.guest", "Stop sharing", "<b>");
+    reader.post(link + "/end", "csrf", shown.csrf());
+    assertThat(browser.get(link).code()).isEqualTo(200);
+    browser.post(link + "/end", "csrf", csrf);
+    assertThat(browser.get(link).code()).isEqualTo(404);
+    assertThat(browser.get(link.substring(0, link.length() - 1)).code()).isEqualTo(404);
+  }
+
+  @Test
+  @DisplayName("who looked at what stands in the audit log, and no code of a login")
+  void audit() throws Exception {
+    String vera = token("vera");
+    browser.login(vera);
+    assertThat(browser.get("/dashboard/vms/default/web/why?q=cpu").code()).isEqualTo(403);
+    browser.get("/dashboard/login?code=secret");
+    String log = "";
+    while (!log.contains("\"/dashboard/login\",\"verb\":\"get\"")) {
+      Thread.sleep(20);
+      log = Files.readString(folder.resolve("audit/audit.log"));
+    }
+    assertThat(log)
+        .containsPattern(
+            "\"requestURI\":\"/dashboard/vms/default/web/why\\?q=cpu\",\"verb\":\"get\","
+                + "\"user\":\\{\"username\":\"vera\".*\"code\":403")
+        .doesNotContain("code=secret", vera);
   }
 }

@@ -16,6 +16,7 @@ public final class AuditContext {
   private UserInfo user;
   private UserInfo impersonated;
   private String name = "";
+  private boolean queryHidden;
 
   /** That of an exchange; one that nobody reads, if it is not told of. */
   public static AuditContext of(Exchange exchange) {
@@ -53,6 +54,15 @@ public final class AuditContext {
   /** Which name the object has got that was created. */
   public void created(String given) {
     name = given;
+  }
+
+  /** For what has secrets in its address. */
+  public void hideQuery() {
+    queryHidden = true;
+  }
+
+  boolean isQueryHidden() {
+    return queryHidden;
   }
 
   UserInfo user() {

@@ -32,7 +32,9 @@ final class AuditEvent {
   AuditEvent(String id, String stage, Exchange exchange, RequestInfo info, AuditContext context) {
     event.put("auditID", id);
     event.put("stage", stage);
-    event.put("requestURI", clipped(exchange.uri(), LONGEST_URI));
+    event.put(
+        "requestURI",
+        clipped(context.isQueryHidden() ? exchange.path() : exchange.uri(), LONGEST_URI));
     event.put("verb", info == null ? exchange.method().toLowerCase(Locale.ROOT) : info.verb());
     event.put("user", context.user() == null ? new Fields() : user(context.user()));
     if (context.impersonated() != null) {

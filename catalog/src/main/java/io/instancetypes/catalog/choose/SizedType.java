@@ -57,8 +57,13 @@ public final class SizedType {
 
   /** What its name says before the size, such as {@code cx1}. */
   public String series() {
-    int dot = name().indexOf('.');
-    return dot < 0 ? name() : name().substring(0, dot);
+    return seriesOf(name());
+  }
+
+  /** The series of a type by its name. */
+  public static String seriesOf(String name) {
+    int dot = name.indexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
   }
 
   /** Whether the VM says how large it is. */

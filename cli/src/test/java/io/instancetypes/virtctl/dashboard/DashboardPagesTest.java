@@ -50,6 +50,8 @@ class DashboardPagesTest {
           "/dashboard/types/VirtualMachineClusterPreference/fedora/edit?copy=yes",
           "/dashboard/plan",
           "/dashboard/settings",
+          "/dashboard/settings/parts",
+          "/dashboard/plan/not-shared",
           "/dashboard/nowhere");
 
   @TempDir static Path folder;

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind.Family;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import java.util.Map;
 import java.util.Optional;
@@ -77,8 +78,7 @@ public record MachineRow(
 
   /** What the name of its type says before the size, such as {@code cx1}; empty without type. */
   public String series() {
-    int dot = instancetype.indexOf('.');
-    return dot < 0 ? instancetype : instancetype.substring(0, dot);
+    return SizedType.seriesOf(instancetype);
   }
 
   String key() {

@@ -5,6 +5,7 @@ import static io.instancetypes.dashboard.html.Tags.button;
 import static io.instancetypes.dashboard.html.Tags.div;
 import static io.instancetypes.dashboard.html.Tags.input;
 import static io.instancetypes.dashboard.html.Tags.p;
+import static io.instancetypes.dashboard.html.Tags.span;
 import static io.instancetypes.dashboard.html.Tags.td;
 import static io.instancetypes.dashboard.html.Tags.tr;
 
@@ -65,7 +66,7 @@ public final class ActionPage {
   public static Html start(MachineDetail view) {
     return view.document() == null
         ? CauseList.of(view.causes())
-        : Parts.card("An instance of this size begins", TopologyPicture.of(view.size()));
+        : Parts.card("An instance of this size begins", TopologyPicture.of(view));
   }
 
   public static Html stop() {
@@ -97,7 +98,11 @@ public final class ActionPage {
               Tag.of("th", a(address, target.type().name())).set("scope", "row").css("name"),
               td(target.vcpus()).css("n").set("data-label", "vCPUs"),
               td(target.memory()).css("n").set("data-label", "memory"),
-              td(PlanTable.verdict(target.verdict())),
+              td(
+                  div(
+                      "badges",
+                      PlanTable.verdict(target.verdict()),
+                      target.deprecated() ? span("badge warn", "deprecated") : null)),
               td(target.because()).css("name wide-cell")));
     }
     return frame.page(
@@ -105,7 +110,7 @@ public final class ActionPage {
         Parts.head(
             crumbs(namespace, name),
             "Resize " + name,
-            "%s, %s of memory now. The nearest sizes come first, and each leads to its plan."
+            "%s, %s of memory now. Sizes of its series come first, the nearest at the top; each leads to its plan."
                 .formatted(
                     Units.counted(Fields.number(view.size(), "vcpus", 0), "vCPU"),
                     Fields.text(view.size(), "memory"))),

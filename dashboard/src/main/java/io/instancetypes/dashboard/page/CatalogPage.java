@@ -106,7 +106,7 @@ public final class CatalogPage {
             "form",
             div(
                 "bulk",
-                Tag.of("h2", "Instance types").css("soft"),
+                Tag.of("h2", "Instance types"),
                 button("Compare what is picked"),
                 span("soft small", "Pick two to four.")),
             rows.isEmpty()
@@ -161,7 +161,7 @@ public final class CatalogPage {
     }
     return Tag.of(
             "form",
-            div("bulk", Tag.of("h2", "Preferences").css("soft"), button("Compare what is picked")),
+            div("bulk", Tag.of("h2", "Preferences"), button("Compare what is picked")),
             rows.isEmpty()
                 ? Parts.empty("No preferences", "The cluster has none, or your roles hide them.")
                 : Parts.stacked(

@@ -2,6 +2,7 @@ package io.instancetypes.dashboard.page;
 
 import static io.instancetypes.dashboard.html.Tags.code;
 import static io.instancetypes.dashboard.html.Tags.div;
+import static io.instancetypes.dashboard.html.Tags.h2;
 import static io.instancetypes.dashboard.html.Tags.li;
 import static io.instancetypes.dashboard.html.Tags.p;
 import static io.instancetypes.dashboard.html.Tags.ul;
@@ -22,11 +23,13 @@ final class CauseList {
       items.add(
           li(
               p(cause.message()),
-              cause.field().isEmpty() ? null : p("Field: ", code(cause.field())).css("small soft"),
+              cause.field().isEmpty() || cause.message().startsWith(cause.field())
+                  ? null
+                  : p("Field: ", code(cause.field())).css("small soft"),
               cause.waysOut().isEmpty()
                   ? null
                   : ul(cause.waysOut().stream().map(way -> li(way)).toList())));
     }
-    return div("notice bad", Tag.of("ul", items).css("causes"));
+    return div("notice bad", h2("It would be refused"), Tag.of("ul", items).css("causes"));
   }
 }

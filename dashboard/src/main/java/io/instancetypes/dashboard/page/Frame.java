@@ -11,6 +11,7 @@ import static io.instancetypes.dashboard.html.Tags.ul;
 
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
+import io.instancetypes.dashboard.view.Addresses;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,10 +31,10 @@ public record Frame(String user, String csrf, String notice, String section, Pat
 
   private static final List<Link> LINKS =
       List.of(
-          new Link("Overview", "/dashboard/"),
-          new Link("Machines", "/dashboard/vms"),
-          new Link("Catalogue", "/dashboard/catalog"),
-          new Link("Plan", "/dashboard/plan"));
+          new Link("Overview", Addresses.HOME),
+          new Link("Machines", Addresses.MACHINES),
+          new Link("Catalogue", Addresses.CATALOG),
+          new Link("Plan", Addresses.PLAN));
 
   public Document page(String title, Object... parts) {
     return new Document(Tag.of("html", head(title), body(parts)).set("lang", "en"));
@@ -85,7 +86,7 @@ public record Frame(String user, String csrf, String notice, String section, Pat
   private Html who() {
     return div(
         "who",
-        a("/dashboard/settings", user).set("title", "Settings and sessions of " + user),
+        a(Addresses.SETTINGS, user).set("title", "Settings and sessions of " + user),
         form("/dashboard/logout", button("Log out").css("link")));
   }
 

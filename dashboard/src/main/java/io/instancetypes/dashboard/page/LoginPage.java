@@ -6,6 +6,7 @@ import static io.instancetypes.dashboard.html.Tags.div;
 import static io.instancetypes.dashboard.html.Tags.input;
 import static io.instancetypes.dashboard.html.Tags.p;
 
+import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
 
 /** Where everybody begins. */
@@ -54,14 +55,44 @@ public final class LoginPage {
                         .set("method", "post")
                         .set("action", "/dashboard/login"))
                 .css("card"),
+            withKubeconfig(next)));
+  }
+
+  /** The safest way comes first: a key that a terminal has never leaves it. */
+  private static Html withKubeconfig(String next) {
+    return Tag.of(
+            "section",
+            Tag.of("h2", "With your kubeconfig"),
+            p("Type ", code("virtctl dashboard"), " in a terminal: it opens this page as you."),
             Tag.of(
-                    "section",
-                    Tag.of("h2", "With your kubeconfig"),
-                    p(
-                        "Type ",
-                        code("virtctl dashboard"),
-                        " in a terminal: it opens this page as you."))
-                .css("card")));
+                "details",
+                Tag.of("summary", "No virtctl there?"),
+                Tag.of(
+                        "form",
+                        input("hidden", "next", next),
+                        div(
+                            "field",
+                            Tag.of("label", "Kubeconfig").set("for", "kubeconfig"),
+                            Tag.of("textarea", "")
+                                .css("short")
+                                .set("id", "kubeconfig")
+                                .set("name", "kubeconfig")
+                                .set("autocomplete", "off")
+                                .set("spellcheck", "false")
+                                .flag("required", true)
+                                .set("aria-describedby", "kubeconfig-hint"),
+                            Parts.filePicker("kubeconfig", "Or choose the file", null),
+                            p(
+                                    "What ",
+                                    code("kubectl config view --minify --flatten"),
+                                    " prints. Its token or certificate is used as long as you are"
+                                        + " logged in; the key of a certificate is not kept.")
+                                .css("hint")
+                                .set("id", "kubeconfig-hint")),
+                        button("Log in with it"))
+                    .set("method", "post")
+                    .set("action", "/dashboard/login")))
+        .css("card");
   }
 
   /** For a code that came from elsewhere than a terminal: somebody might have sent it. */

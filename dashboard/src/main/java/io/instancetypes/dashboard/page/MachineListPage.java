@@ -171,24 +171,27 @@ public final class MachineListPage {
         td(input("checkbox", "vm", key).set("aria-label", "Pick " + key)).css("pick"),
         Tag.of(
                 "th",
-                a(Addresses.machine(row.namespace(), row.name(), "summary"), row.name()),
-                Tag.of("br"),
-                span("soft small", row.namespace()))
+                a(Addresses.machine(row.namespace(), row.name(), "summary"), row.name())
+                    .css("clip")
+                    .set("title", row.name()),
+                span("soft small clip", row.namespace()))
             .set("scope", "row")
             .css("name"),
         td(div("badges", Parts.status(row.status()), notes(row))),
-        td(row.instancetype().isEmpty() ? Parts.none() : row.instancetype())
-            .set("data-label", "type"),
-        td(row.preference().isEmpty() ? Parts.none() : row.preference())
-            .set("data-label", "preference"),
+        td(clipped(row.instancetype())).set("data-label", "type"),
+        td(clipped(row.preference())).set("data-label", "preference"),
         td(row.vcpus() == 0 ? Parts.none() : Units.count(row.vcpus()))
             .css("n")
             .set("data-label", "vCPUs"),
         td(row.memory() == 0 ? Parts.none() : Units.memory(row.memory()))
             .css("n")
             .set("data-label", "memory"),
-        td(row.node().isEmpty() ? Parts.none() : row.node()).css("spare").set("data-label", "node"),
+        td(clipped(row.node())).css("spare").set("data-label", "node"),
         td(Units.age(row.created(), now)).css("nowrap").set("data-label", "age"));
+  }
+
+  private static Html clipped(String name) {
+    return name.isEmpty() ? Parts.none() : span("clip one", name).set("title", name);
   }
 
   private static List<Html> notes(MachineRow row) {

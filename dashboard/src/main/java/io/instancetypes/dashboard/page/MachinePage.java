@@ -125,7 +125,7 @@ public final class MachinePage {
                         "Size",
                         view.size().isEmpty()
                             ? p("It cannot be told as long as the machine is refused.").css("soft")
-                            : TopologyPicture.of(view.size())),
+                            : TopologyPicture.of(view)),
                     conditions(view, now)),
                 Parts.card("Facts", Parts.facts(facts)))));
   }
@@ -146,6 +146,11 @@ public final class MachinePage {
         : a(Addresses.type(type.kind().kind(), namespace, type.name()), type.name());
   }
 
+  private static Object why(Map<?, ?> condition) {
+    return orNone(
+        (Fields.text(condition, "reason") + " " + Fields.text(condition, "message")).strip());
+  }
+
   private static Html conditions(MachineDetail view, Instant now) {
     List<Map<?, ?>> conditions = Fields.maps(view.vm().status(), "conditions");
     List<Html> rows = new ArrayList<>();
@@ -155,11 +160,7 @@ public final class MachinePage {
               "tr",
               Tag.of("th", Fields.text(condition, "type")).set("scope", "row"),
               Tag.of("td", Fields.text(condition, "status")),
-              Tag.of(
-                      "td",
-                      (Fields.text(condition, "reason") + " " + Fields.text(condition, "message"))
-                          .strip())
-                  .css("name"),
+              Tag.of("td", why(condition)).css("name"),
               Tag.of("td", Units.age(Fields.text(condition, "lastTransitionTime"), now))
                   .css("nowrap soft")));
     }

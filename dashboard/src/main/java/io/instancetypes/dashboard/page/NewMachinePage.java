@@ -6,6 +6,7 @@ import static io.instancetypes.dashboard.html.Tags.div;
 import static io.instancetypes.dashboard.html.Tags.input;
 import static io.instancetypes.dashboard.html.Tags.li;
 import static io.instancetypes.dashboard.html.Tags.p;
+import static io.instancetypes.dashboard.html.Tags.span;
 import static io.instancetypes.dashboard.html.Tags.ul;
 
 import io.instancetypes.dashboard.html.Html;
@@ -75,15 +76,16 @@ public final class NewMachinePage {
     if (!draft.waysOut().isEmpty()) {
       parts.add(waysOut(draft.waysOut()));
     }
-    if (draft.detail() != null && draft.detail().document() != null) {
+    if (draft.detail() != null) {
+      boolean known = draft.detail().document() != null;
       parts.add(
           Parts.card(
               "What would run",
-              TopologyPicture.of(draft.detail().size()),
-              remarks(draft.detail().remarks())));
-    }
-    if (draft.detail() != null) {
-      parts.add(create(draft, mayCreate, frame));
+              known
+                  ? TopologyPicture.of(draft.detail())
+                  : p("Nothing, as long as it is refused.").css("soft"),
+              remarks(draft.detail().remarks()),
+              create(draft, mayCreate, frame)));
       parts.add(
           Parts.card(
               "The manifest",
@@ -127,10 +129,15 @@ public final class NewMachinePage {
             button("Create " + form.name())
                 .css("primary")
                 .flag("disabled", !mayCreate || !draft.isAcceptable()),
-            mayCreate
-                ? null
-                : p("Your roles do not let you create machines in " + form.namespace() + ".")
-                    .css("soft"))
-        .css("card actions");
+            span("soft small", obstacle(draft, mayCreate)))
+        .css("actions create");
+  }
+
+  /** Why it cannot be created; empty if it can. */
+  private static String obstacle(MachineDraft draft, boolean mayCreate) {
+    if (!mayCreate) {
+      return "Your roles do not let you create machines in " + draft.form().namespace() + ".";
+    }
+    return draft.isAcceptable() ? "" : "It would be refused as it is.";
   }
 }

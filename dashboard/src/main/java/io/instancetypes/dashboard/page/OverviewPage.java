@@ -143,7 +143,9 @@ public final class OverviewPage {
               && !event.kind().contains("type")
               && !event.kind().contains("Preference")
           ? a(Addresses.machine(event.namespace(), event.object(), "events"), event.object())
-          : Html.of(event.object());
+              .css("clip")
+              .set("title", event.namespace() + "/" + event.object())
+          : span("clip", event.object()).set("title", event.object());
     }
   }
 }

@@ -40,6 +40,19 @@ final class Parts {
     return div("empty", h2(title), p(parts));
   }
 
+  /** A script shows it, and puts what is in a file into a field; without one, people paste. */
+  static Html filePicker(String field, String words, String suffixes) {
+    return div(
+            "hint picker",
+            Tag.of("label", words + " ").set("for", field + "-file"),
+            Tag.of("input")
+                .set("type", "file")
+                .set("id", field + "-file")
+                .set("accept", suffixes)
+                .set("data-fills", field))
+        .flag("hidden", true);
+  }
+
   /** A table that may be wider than the page, which then scrolls on its own. */
   static Html table(String label, List<String> headings, List<? extends Html> rows) {
     List<Html> columns = new ArrayList<>();

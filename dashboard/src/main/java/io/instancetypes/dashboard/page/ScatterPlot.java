@@ -13,8 +13,8 @@ import java.util.Map;
 
 /** Memory over vCPUs, both in doublings, a colour for each series. */
 final class ScatterPlot {
-  private static final int WIDTH = 760;
-  private static final int HEIGHT = 380;
+  private static final int WIDTH = 1_200;
+  private static final int HEIGHT = 400;
   private static final int LEFT = 70;
   private static final int BOTTOM = 40;
   private static final int COLOURS = 10;

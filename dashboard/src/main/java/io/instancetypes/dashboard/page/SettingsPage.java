@@ -1,5 +1,6 @@
 package io.instancetypes.dashboard.page;
 
+import static io.instancetypes.dashboard.html.Tags.a;
 import static io.instancetypes.dashboard.html.Tags.button;
 import static io.instancetypes.dashboard.html.Tags.code;
 import static io.instancetypes.dashboard.html.Tags.div;
@@ -12,6 +13,7 @@ import static io.instancetypes.dashboard.html.Tags.ul;
 
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.session.Session;
+import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.BrowserName;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.time.Instant;
@@ -39,11 +41,9 @@ public final class SettingsPage {
                         "Licence",
                         "Apache-2.0",
                         "Parts",
-                        Html.of(
-                            List.of(
-                                "listed in ",
-                                code("META-INF/sbom/virtctl.cdx.json"),
-                                " of the jar")))))),
+                        a(
+                            Addresses.SETTINGS + "/parts",
+                            "Software of others, and its licences"))))),
         sessions(sessions, own, frame, now));
   }
 
@@ -67,7 +67,7 @@ public final class SettingsPage {
                   current
                       ? span("badge info", "this one")
                       : frame.form(
-                          "/dashboard/settings/sessions/" + session.id(),
+                          Addresses.SETTINGS + "/sessions/" + session.id(),
                           button("End")
                               .css("danger")
                               .set("aria-label", "End session " + session.id())))));

@@ -60,8 +60,10 @@ public final class TypePage {
       links.add(
           li(
               a(
-                  Addresses.machine(row.namespace(), row.name(), "summary"),
-                  row.namespace() + "/" + row.name())));
+                      Addresses.machine(row.namespace(), row.name(), "summary"),
+                      row.namespace() + "/" + row.name())
+                  .css("clip")
+                  .set("title", row.namespace() + "/" + row.name())));
     }
     String list =
         Addresses.MACHINES + (instancetype ? "?type=" : "?preference=") + Addresses.value(name);

@@ -5,14 +5,20 @@ import io.instancetypes.dashboard.html.Tag;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Amounts and times as people read them. */
 final class Units {
-  private static final String[] SIZES = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+  private static final String[] SIZES = {"", "Ki", "Mi", "Gi", "Ti", "Pi"};
+
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("HH:mm").withZone(ZoneOffset.UTC);
 
   private Units() {}
 
+  /** As one writes it to Kubernetes, and reads it everywhere else. */
   static String memory(long bytes) {
     double amount = bytes;
     int unit = 0;
@@ -24,7 +30,7 @@ final class Units {
         amount == Math.rint(amount)
             ? String.valueOf((long) amount)
             : String.format(Locale.ROOT, "%.1f", amount);
-    return number + " " + SIZES[unit];
+    return number + SIZES[unit];
   }
 
   static String count(long number) {
@@ -33,6 +39,11 @@ final class Units {
 
   static String counted(long number, String what) {
     return count(number) + " " + what + (number == 1 ? "" : "s");
+  }
+
+  /** A time that is near. */
+  static String minute(Instant time) {
+    return MINUTE.format(time) + " UTC";
   }
 
   /** How old something is, with the time itself beside it. */

@@ -10,6 +10,8 @@ public final class Addresses {
   public static final String LOGIN = "/dashboard/login";
   public static final String MACHINES = "/dashboard/vms";
   public static final String CATALOG = "/dashboard/catalog";
+  public static final String PLAN = "/dashboard/plan";
+  public static final String SETTINGS = "/dashboard/settings";
 
   private Addresses() {}
 

@@ -3,6 +3,8 @@ package io.instancetypes.dashboard.view;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.catalog.Deprecation;
+import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.MachinePatch;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
  *
  * @param because why it cannot; empty if it can
  * @param distance how far its size is from the present one, in doublings
+ * @param deprecated whether nobody should begin to use it
  */
 public record ResizeView(
     ObjectKey type,
@@ -30,7 +33,8 @@ public record ResizeView(
     String verdict,
     String because,
     boolean refused,
-    double distance) {
+    double distance,
+    boolean deprecated) {
   /**
    * Quotas are left to the plan of the one that is chosen.
    *
@@ -44,11 +48,14 @@ public record ResizeView(
       ClusterConfig config,
       ObjectLookup objects) {
     String current = Fields.text(Fields.map(KubeObject.of(vm).spec(), "instancetype"), "name");
+    String series = SizedType.seriesOf(current);
     return types
         .filter(type -> !KubeObject.of(type).name().equals(current))
         .map(type -> target(vm, type, size, config, objects))
         .sorted(
             Comparator.comparing(ResizeView::refused)
+                .thenComparing(ResizeView::deprecated)
+                .thenComparing(each -> !SizedType.seriesOf(each.type().name()).equals(series))
                 .thenComparingDouble(ResizeView::distance)
                 .thenComparing(each -> each.type().name()))
         .toList();
@@ -77,6 +84,7 @@ public record ResizeView(
         plan.verdict().toString(),
         plan.causes().isEmpty() ? "" : plan.causes().getFirst().message(),
         plan.verdict().isBad(),
-        given.distance(size));
+        given.distance(size),
+        Deprecation.of(type).isPresent());
   }
 }

@@ -56,6 +56,8 @@ public final class ClusterDashboard implements Listener.Service, AutoCloseable {
                   watch::follow,
                   () -> false,
                   manifests,
+                  // What pages read is asked of the API server, which has its own log.
+                  (exchange, user) -> {},
                   version),
               Clock.systemUTC());
     }
