@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,15 +172,24 @@ public final class Exchange {
 
   /** Takes memory as the body arrives: one that is only announced costs nothing. */
   private byte[] read(InputStream in, int limit) throws IOException {
-    var body = new ByteArrayOutputStream(Math.clamp(wire.length(), 32, READ_AT_ONCE));
+    // Most bodies are small and say how long they are: then nothing is read into larger buffers.
+    int first = Math.clamp(wire.length(), 0, READ_AT_ONCE - 1) + 1;
+    byte[] part = new byte[first];
+    int count = in.readNBytes(part, 0, first);
+    take((long) count * PARSED);
+    if (count < first) {
+      return Arrays.copyOf(part, count);
+    }
+    var body = new ByteArrayOutputStream(READ_AT_ONCE);
+    body.write(part, 0, count);
     while (true) {
-      byte[] part = in.readNBytes(Math.min(READ_AT_ONCE, limit + 1 - body.size()));
-      take((long) part.length * PARSED);
-      body.writeBytes(part);
+      byte[] next = in.readNBytes(Math.min(READ_AT_ONCE, limit + 1 - body.size()));
+      take((long) next.length * PARSED);
+      body.writeBytes(next);
       if (body.size() > limit) {
         throw Failures.tooLarge(limit);
       }
-      if (part.length < READ_AT_ONCE) {
+      if (next.length < READ_AT_ONCE) {
         return body.toByteArray();
       }
     }

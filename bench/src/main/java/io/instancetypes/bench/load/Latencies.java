@@ -1,5 +1,6 @@
 package io.instancetypes.bench.load;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -43,15 +44,23 @@ final class Latencies {
   }
 
   Summary summary(long wallNanos) {
+    return summary(wallNanos, Duration.ZERO);
+  }
+
+  Summary summary(long wallNanos, Duration processors) {
     int n = count.get();
     long[] sorted = Arrays.copyOf(nanos, n);
     Arrays.sort(sorted);
     return new Summary(
-        n, n * 1e9 / wallNanos, sorted[n / 2] / 1e6, sorted[Math.min(n - 1, n * 99 / 100)] / 1e6);
+        n,
+        n * 1e9 / wallNanos,
+        sorted[n / 2] / 1e6,
+        sorted[Math.min(n - 1, n * 99 / 100)] / 1e6,
+        processors.toNanos() / 1e6 / n);
   }
 
-  /** Operations a second, median and 99th percentile in milliseconds. */
-  record Summary(int count, double perSecond, double median, double slow) {
+  /** Operations a second; median, 99th percentile and what one took of processors in ms. */
+  record Summary(int count, double perSecond, double median, double slow, double processors) {
     String line(String what) {
       return "| %s | %,d | %,.0f | %.2f | %.2f |".formatted(what, count, perSecond, median, slow);
     }

@@ -1,6 +1,5 @@
 package io.instancetypes.bench.load;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,24 +10,21 @@ import java.util.function.ToDoubleFunction;
 public final class LoadComparison {
   private LoadComparison() {}
 
-  /** Arguments: how many VMs, how many rounds, and servers as NAME=KUBECONFIG. */
+  /** Arguments: how many VMs, how many rounds, and servers as NAME=KUBECONFIG=PID,PID…. */
   public static void main(String[] arguments) throws Exception {
     int objects = Integer.parseInt(arguments[0]);
     int rounds = Integer.parseInt(arguments[1]);
-    var servers = new LinkedHashMap<String, LoadConnection>();
+    var servers = new LinkedHashMap<String, LoadTarget>();
     for (String server : List.of(arguments).subList(2, arguments.length)) {
-      int equals = server.indexOf('=');
-      servers.put(
-          server.substring(0, equals), LoadConnection.of(Path.of(server.substring(equals + 1))));
+      servers.put(server.substring(0, server.indexOf('=')), LoadTarget.of(server));
     }
     var results = new LinkedHashMap<String, Map<String, List<Latencies.Summary>>>();
     // The first round warms everybody up and does not count.
     for (int round = 0; round <= rounds; round++) {
-      for (Map.Entry<String, LoadConnection> server : servers.entrySet()) {
-        int share = round == 0 ? Math.max(1, objects / 4) : objects;
+      for (Map.Entry<String, LoadTarget> server : servers.entrySet()) {
         System.err.printf("round %d: %s%n", round, server.getKey());
         Map<String, Latencies.Summary> measured =
-            Load.run(server.getValue(), "load-" + System.currentTimeMillis(), share);
+            Load.run(server.getValue(), "load-" + System.currentTimeMillis(), objects);
         if (round > 0) {
           measured.forEach(
               (what, summary) ->
@@ -56,11 +52,12 @@ public final class LoadComparison {
   }
 
   private static String cell(List<Latencies.Summary> rounds) {
-    return " %,.0f, %.1f ms, %.1f ms |"
+    return " %,.0f, %.1f ms, %.1f ms; %.2f ms |"
         .formatted(
             median(rounds, Latencies.Summary::perSecond),
             median(rounds, Latencies.Summary::median),
-            median(rounds, Latencies.Summary::slow));
+            median(rounds, Latencies.Summary::slow),
+            median(rounds, Latencies.Summary::processors));
   }
 
   private static double median(
