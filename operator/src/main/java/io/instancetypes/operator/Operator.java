@@ -72,7 +72,7 @@ public final class Operator implements AutoCloseable {
   private Listener listener;
   private ClusterDashboard dashboard;
   private Listener dashboardListener;
-  private Registration registration;
+  private volatile Registration registration;
   private volatile Upkeep upkeep;
   private Credentials proven;
   private volatile Controllers controllers;
@@ -197,8 +197,7 @@ public final class Operator implements AutoCloseable {
         .add(
             "register",
             () -> {
-              // Replicas outside of the cluster have an address each, and the leader's is used.
-              if (config.webhookUrl().isEmpty() || isLeading()) {
+              if (registers()) {
                 register();
               }
             })
@@ -215,10 +214,18 @@ public final class Operator implements AutoCloseable {
         .add(
             "keep the standard types",
             () -> {
-              if (config.keepsCatalog() && controllers.areLeading()) {
+              // Without webhooks every type would be refused, one by one, while nobody registers.
+              if (config.keepsCatalog()
+                  && controllers.areLeading()
+                  && registration.obstacle().isEmpty()) {
                 catalog.settle();
               }
             });
+  }
+
+  /** Replicas outside of the cluster have an address each, and the leader's is used. */
+  private boolean registers() {
+    return config.webhookUrl().isEmpty() || isLeading();
   }
 
   private void register() throws GeneralSecurityException {
@@ -279,6 +286,10 @@ public final class Operator implements AutoCloseable {
     }
     if (certificates.isEnding()) {
       return Optional.of("the certificate ends at " + certificates.end() + " and was not renewed");
+    }
+    Registration registered = registration;
+    if (registered != null && registers() && registered.obstacle().isPresent()) {
+      return registered.obstacle();
     }
     return Optional.ofNullable(unproven);
   }

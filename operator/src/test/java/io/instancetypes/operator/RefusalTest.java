@@ -10,8 +10,8 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.crd.Crds;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.operator.registration.RegistrationRefusal;
+import java.net.URI;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,24 +81,8 @@ class RefusalTest {
   @Test
   @DisplayName("Inside of a cluster webhook configurations are installed, not made up")
   void missingConfigurations() throws Exception {
-    OperatorConfig outside = config();
-    var inside =
-        new OperatorConfig(
-            outside.version(),
-            outside.namespace(),
-            outside.address(),
-            0,
-            0,
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            true,
-            Optional.empty(),
-            outside.controllers(),
-            outside.certificates(),
-            outside.times());
     try (TestCluster cluster = TestCluster.start(directory)) {
-      assertThatThrownBy(() -> cluster.operate(inside))
+      assertThatThrownBy(() -> cluster.operate(config((URI) null)))
           .isInstanceOf(RegistrationRefusal.class)
           .hasMessageContaining("validatingwebhookconfigurations/instancetypes");
     }

@@ -91,26 +91,53 @@ public final class TestCluster implements AutoCloseable {
   }
 
   static OperatorConfig config(CertificatePolicy certificates, boolean takesOver) {
-    return config(certificates, takesOver, Optional.empty());
+    return config(
+        certificates, takesOver, Optional.empty(), Optional.of(URI.create("https://127.0.0.1")));
+  }
+
+  /** Where API servers are told to find it; null for behind its Service. It leads for long. */
+  static OperatorConfig config(URI webhookUrl) {
+    return config(
+        CertificatePolicy.DEFAULT,
+        false,
+        Optional.empty(),
+        Optional.ofNullable(webhookUrl),
+        Duration.ofMinutes(2));
   }
 
   /** With the authorities of the certificates that API servers show. */
   static OperatorConfig config(Optional<Path> webhookClients) {
-    return config(CertificatePolicy.DEFAULT, false, webhookClients);
+    return config(
+        CertificatePolicy.DEFAULT,
+        false,
+        webhookClients,
+        Optional.of(URI.create("https://127.0.0.1")));
   }
 
   private static OperatorConfig config(
-      CertificatePolicy certificates, boolean takesOver, Optional<Path> webhookClients) {
+      CertificatePolicy certificates,
+      boolean takesOver,
+      Optional<Path> webhookClients,
+      Optional<URI> webhookUrl) {
+    return config(certificates, takesOver, webhookClients, webhookUrl, Duration.ofSeconds(3));
+  }
+
+  private static OperatorConfig config(
+      CertificatePolicy certificates,
+      boolean takesOver,
+      Optional<Path> webhookClients,
+      Optional<URI> webhookUrl,
+      Duration leadership) {
     var lease =
         new ControllerConfig.LeaseTimes(
-            Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofMillis(200));
+            leadership, leadership.minusSeconds(1), Duration.ofMillis(200));
     return new OperatorConfig(
         "v1.2.3",
         "instancetypes",
         "127.0.0.1",
         0,
         0,
-        Optional.of(URI.create("https://127.0.0.1")),
+        webhookUrl,
         webhookClients,
         takesOver,
         true,

@@ -97,6 +97,20 @@ public final class ClusterApi {
     return ask("GET", path, null);
   }
 
+  /** What is said in words, whatever the code; the sentence where it is a Status. */
+  public String text(String path) {
+    try {
+      byte[] body = body(open(path));
+      return document(body).get("message") instanceof String message
+          ? message
+          : new String(body, UTF_8);
+    } catch (IOException failure) {
+      throw unreachable(failure);
+    } catch (GeneralSecurityException failure) {
+      throw new Refusal("the kubeconfig cannot be used: " + failure.getMessage(), failure);
+    }
+  }
+
   public Reply put(String path, Fields body) {
     return ask("PUT", path, body);
   }
@@ -302,14 +316,17 @@ public final class ClusterApi {
 
   private static Reply reply(HttpURLConnection connection) throws IOException {
     int code = connection.getResponseCode();
-    byte[] body;
-    try (InputStream in = code >= 400 ? connection.getErrorStream() : connection.getInputStream()) {
-      body = in == null ? new byte[0] : unpacked(in, connection).readAllBytes();
-    }
     return new Reply(
         code,
-        document(body),
+        document(body(connection)),
         warnings(connection.getHeaderFields().getOrDefault("Warning", List.of()).reversed()));
+  }
+
+  private static byte[] body(HttpURLConnection connection) throws IOException {
+    boolean refused = connection.getResponseCode() >= 400;
+    try (InputStream in = refused ? connection.getErrorStream() : connection.getInputStream()) {
+      return in == null ? new byte[0] : unpacked(in, connection).readAllBytes();
+    }
   }
 
   private static InputStream unpacked(InputStream in, HttpURLConnection connection)

@@ -32,9 +32,11 @@ final class CheckReport {
     catalogue.forEach((kind, count) -> table.row(kind, "present", count + " of the catalogue"));
     table.print(console.out(), console.terminal().room());
     console.out().println();
-    OperatorHealth.of(cluster, namespace).forEach(console.out()::println);
-    console.out().println(summary());
-    return missing + different == 0 ? Exit.OK : Exit.REFUSED;
+    OperatorHealth health = OperatorHealth.of(cluster, namespace);
+    health.sentences().forEach(console.out()::println);
+    boolean registered = health.unregistered().isEmpty();
+    console.out().println(summary(registered));
+    return missing + different == 0 && registered ? Exit.OK : Exit.REFUSED;
   }
 
   private void add(ClusterObjectRef target, InstalledState state) {
@@ -61,10 +63,13 @@ final class CheckReport {
     return more > 0 ? shown + " and " + more + " more" : shown;
   }
 
-  private String summary() {
-    return missing + different == 0
-        ? "All objects are as they should be."
-        : "%d missing, %d different: 'virtctl install | kubectl apply --server-side -f -' puts that right."
-            .formatted(missing, different);
+  private String summary(boolean registered) {
+    if (missing + different == 0) {
+      return registered
+          ? "All objects are as they should be."
+          : "All objects were applied, and the operator is not registered.";
+    }
+    return "%d missing, %d different: 'virtctl install | kubectl apply --server-side -f -' puts that right."
+        .formatted(missing, different);
   }
 }

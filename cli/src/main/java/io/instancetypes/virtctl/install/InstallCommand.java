@@ -46,7 +46,8 @@ public final class InstallCommand {
                 standard types are brought by the operator. Nothing is changed by this command.
 
                 With --check, compare that with what the cluster has, and say whether the operator \
-                answers. The exit code is 1 if anything is missing or differs. What the API server \
+                answers. The exit code is 1 if anything is missing or differs, or the operator could \
+                not register its webhooks. What the API server \
                 adds, and certificates, which the operator writes, are no difference.\
                 """)
             .example("Install it", "virtctl install | kubectl apply --server-side -f -")

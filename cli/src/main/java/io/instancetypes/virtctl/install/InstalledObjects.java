@@ -59,6 +59,11 @@ final class InstalledObjects {
     return objects;
   }
 
+  /** What is answered in words; empty if nobody answers. */
+  String text(String path) {
+    return api.text(path);
+  }
+
   private static Map<String, Fields> byName(List<Fields> objects) {
     var byName = new HashMap<String, Fields>();
     objects.forEach(object -> byName.put((String) object.object("metadata").get("name"), object));

@@ -42,6 +42,7 @@ class CheckTest {
   @Test
   @DisplayName("is content with what it would install, and says that nobody answers yet")
   void complete() {
+    installation.registered();
     Run run = installation.virtctl("install", "--check", "--with-catalog");
     assertThat(notPresent(run))
         .isEqualTo(
@@ -57,6 +58,44 @@ class CheckTest {
     assertThat(run.exit()).isEqualTo(Exit.OK);
     assertThat(run.out())
         .containsPattern("virtualmachineclusterinstancetypes +present +\\d+ of the catalogue");
+  }
+
+  @Test
+  @DisplayName("fails where the API server refused to register webhooks, as the operator says")
+  void unregistered() {
+    installation
+        .serves(
+            "/api/v1/namespaces/instancetypes/pods?limit=500"
+                + "&labelSelector=app.kubernetes.io%2Fname%3Dinstancetypes-operator",
+            Fields.of(
+                "items",
+                List.of(
+                    Fields.of(
+                        "metadata",
+                        Fields.of("name", "operator-1"),
+                        "status",
+                        Fields.of(
+                            "conditions",
+                            List.of(Fields.of("type", "Ready", "status", "False")))))))
+        .says(
+            "/api/v1/namespaces/instancetypes/pods/operator-1:metrics/proxy/readyz",
+            503,
+            "not registered: mutatingwebhookconfigurations/instancetypes cannot be kept: no");
+    Run run = installation.virtctl("install", "--check");
+    assertThat(notPresent(run))
+        .isEqualTo(
+            """
+            OBJECT | STATE | DETAIL
+
+            operator: 0 of 2 replicas are ready
+            pod operator-1 is not ready: not registered: mutatingwebhookconfigurations/instancetypes cannot be kept: no
+            leader: none
+            webhooks: the operator could not write its authorities into mutatingwebhookconfiguration/instancetypes, validatingwebhookconfiguration/instancetypes yet, and what they are asked about is refused
+            API v1.subresources.kubevirt.io: not known to be available
+            API v1alpha3.subresources.kubevirt.io: not known to be available
+            All objects were applied, and the operator is not registered.
+            """);
+    assertThat(run.exit()).isEqualTo(Exit.REFUSED);
   }
 
   @Test
@@ -99,6 +138,7 @@ class CheckTest {
   @DisplayName("does not mind what the operator, the API server and Helm write")
   void written() {
     installation
+        .registered()
         .change(
             "MutatingWebhookConfiguration",
             "instancetypes",
@@ -137,6 +177,7 @@ class CheckTest {
   @DisplayName("says who leads, how many are ready, and why an API is not available")
   void health() {
     installation
+        .registered()
         .change(
             "Deployment",
             "instancetypes-operator",

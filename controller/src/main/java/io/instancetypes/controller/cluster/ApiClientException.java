@@ -46,6 +46,11 @@ public final class ApiClientException extends RuntimeException {
     return code == 0;
   }
 
+  /** The same request may well succeed in a moment. */
+  public boolean isPassing() {
+    return isUnreachable() || code == 429 || code >= 500;
+  }
+
   public boolean isMissing() {
     return code == 404;
   }

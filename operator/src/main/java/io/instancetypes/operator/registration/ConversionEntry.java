@@ -28,6 +28,11 @@ record ConversionEntry(Kind kind, Destination destination) implements Registrati
   }
 
   @Override
+  public boolean isVital() {
+    return true;
+  }
+
+  @Override
   public List<Object> corrections(Fields found, String bundle) {
     Fields wanted = document(bundle).object("spec").object("conversion");
     return wanted.equals(RegistrationEntry.map(found, "spec").get("conversion"))

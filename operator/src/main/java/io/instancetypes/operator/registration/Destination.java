@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.install.InstallationNames;
+import io.instancetypes.platform.admission.ReviewPaths;
 import java.net.URI;
 import java.util.Base64;
 import java.util.LinkedHashSet;
@@ -37,6 +38,15 @@ public sealed interface Destination {
     Fields config = address(paths().apply(path));
     config.put("caBundle", encoded(bundle));
     return config;
+  }
+
+  /** A sentence of an API server without the secrets of paths, which it repeats when it refuses. */
+  default String withoutSecrets(String sentence) {
+    String told = sentence;
+    for (String path : ReviewPaths.ALL) {
+      told = told.replace(paths().apply(path), path + "/…");
+    }
+    return told;
   }
 
   static String encoded(String bundle) {

@@ -5,7 +5,10 @@ import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,6 +21,8 @@ public final class Registration {
   private final Destination destination;
   private final boolean takesOver;
   private final List<RegistrationEntry> entries = new ArrayList<>();
+  private final Set<RegistrationEntry> settled = ConcurrentHashMap.newKeySet();
+  private final Map<RegistrationEntry, String> troubles = new ConcurrentHashMap<>();
 
   /**
    * @param takesOver whether objects of another manager may be changed
@@ -100,31 +105,64 @@ public final class Registration {
     return right;
   }
 
-  private boolean isEnsured(RegistrationEntry entry, String bundle) {
-    try {
-      Optional<Fields> found = find(entry.path());
-      if (found.isPresent()) {
-        return correct(entry, found.get(), bundle);
-      }
-      if (isCreated(entry)) {
-        create(entry, bundle);
-        return true;
-      }
-      LOG.error("{} is gone: install again with '{}'", entry.title(), INSTALLATION);
-    } catch (ApiClientException failure) {
-      if (!failure.isOutdated()) {
-        LOG.error("{} cannot be kept: {}", entry.title(), failure.getMessage());
-      }
-    }
-    return false;
+  /**
+   * Why API servers do not ask this operator, or would ask it in vain; empty if nothing is known to
+   * be wrong.
+   */
+  public Optional<String> obstacle() {
+    return entries.stream()
+        .filter(RegistrationEntry::isVital)
+        .flatMap(entry -> Optional.ofNullable(troubles.get(entry)).stream())
+        .findFirst()
+        .map(trouble -> "not registered: " + trouble);
   }
 
-  private boolean correct(RegistrationEntry entry, Fields found, String bundle) {
+  private boolean isEnsured(RegistrationEntry entry, String bundle) {
+    try {
+      Optional<String> trouble = trouble(entry, bundle);
+      trouble.ifPresentOrElse(
+          why -> complain(entry, why),
+          () -> {
+            settled.add(entry);
+            troubles.remove(entry);
+          });
+      return trouble.isEmpty();
+    } catch (ApiClientException failure) {
+      String why = "cannot be kept: " + destination.withoutSecrets(failure.getMessage());
+      if (failure.isPassing() && settled.contains(entry)) {
+        // What was written still holds.
+        LOG.error("{} {}", entry.title(), why);
+      } else if (!failure.isOutdated()) {
+        complain(entry, why);
+      }
+      return false;
+    }
+  }
+
+  private void complain(RegistrationEntry entry, String why) {
+    String sentence = entry.title() + " " + why;
+    LOG.error(sentence);
+    troubles.put(entry, sentence);
+  }
+
+  /** Makes an entry right, or says why it is not. */
+  private Optional<String> trouble(RegistrationEntry entry, String bundle) {
+    Optional<Fields> found = find(entry.path());
+    if (found.isPresent()) {
+      return correct(entry, found.get(), bundle);
+    }
+    if (isCreated(entry)) {
+      create(entry, bundle);
+      return Optional.empty();
+    }
+    return Optional.of("is gone: install again with '" + INSTALLATION + "'");
+  }
+
+  private Optional<String> correct(RegistrationEntry entry, Fields found, String bundle) {
     var operations = new ArrayList<Object>(entry.corrections(found, bundle));
     if (Ownership.stranger(found).isPresent()) {
       if (!takesOver) {
-        LOG.error("{} now has another manager and is left alone", entry.title());
-        return false;
+        return Optional.of("now has another manager and is left alone");
       }
       operations.addAll(Ownership.takeOver(found));
     }
@@ -140,7 +178,7 @@ public final class Registration {
       api.patch(entry.path(), operations);
       LOG.info("wrote address and authorities into {}", entry.title());
     }
-    return true;
+    return Optional.empty();
   }
 
   private void create(RegistrationEntry entry, String bundle) {

@@ -22,6 +22,14 @@ interface RegistrationEntry {
   }
 
   /**
+   * Whether API servers cannot do without it: machines and types would go unchecked, or could
+   * neither be written nor read.
+   */
+  default boolean isVital() {
+    return false;
+  }
+
+  /**
    * The operations of a JSON patch that make it right; empty if it is.
    *
    * @param bundle the authorities to trust

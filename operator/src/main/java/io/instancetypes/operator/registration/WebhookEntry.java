@@ -37,6 +37,11 @@ record WebhookEntry(int index, Destination destination) implements RegistrationE
   }
 
   @Override
+  public boolean isVital() {
+    return true;
+  }
+
+  @Override
   public List<Object> corrections(Fields found, String bundle) {
     Map<Object, Object> addresses = new HashMap<>();
     for (Fields webhook : webhooks(wanted(bundle))) {
