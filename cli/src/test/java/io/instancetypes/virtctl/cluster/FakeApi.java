@@ -54,7 +54,7 @@ public final class FakeApi implements AutoCloseable {
   }
 
   public FakeApi answers(String path, int code, String json) {
-    answers.put(path, new Answer(code, json));
+    answers.put(unlimited(path), new Answer(code, json));
     return this;
   }
 
@@ -76,9 +76,13 @@ public final class FakeApi implements AutoCloseable {
     return Map.of("KUBECONFIG", kubeconfig.toString());
   }
 
+  /** How long pages are is the client's own matter. */
+  private static String unlimited(String path) {
+    return path.replaceAll("[?&]limit=\\d+", "");
+  }
+
   private void answer(HttpExchange exchange) {
-    // How long pages are is the client's own matter.
-    String path = exchange.getRequestURI().toString().replaceAll("[?&]limit=\\d+", "");
+    String path = unlimited(exchange.getRequestURI().toString());
     String method = exchange.getRequestMethod();
     asked.add(method.equals("GET") ? path : method + " " + path);
     try (exchange) {
