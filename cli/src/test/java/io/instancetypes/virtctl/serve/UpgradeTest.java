@@ -81,7 +81,7 @@ class UpgradeTest {
   private static Fields found(LocalServer server, Fields recorded) {
     String[] version = ((String) recorded.get("apiVersion")).split("/");
     String group = version.length == 1 ? "" : version[0];
-    String plural = kind(recorded).toLowerCase(Locale.ROOT) + "s";
+    String plural = (kind(recorded).toLowerCase(Locale.ROOT) + "s").replaceAll("ys$", "ies");
     Fields metadata = recorded.object("metadata");
     return server
         .objects()
