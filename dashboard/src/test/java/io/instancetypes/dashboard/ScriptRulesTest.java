@@ -53,6 +53,32 @@ class ScriptRulesTest {
   }
 
   @Test
+  @DisplayName("declare every name, and use every name that they declare")
+  void names() throws IOException {
+    for (String name : SCRIPTS) {
+      var names = new ScriptNames(script(name));
+      assertThat(names.undeclared()).as("undeclared in " + name).isEmpty();
+      assertThat(names.unused()).as("unused in " + name).isEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("would be caught with a name that is misspelt or left over")
+  void caught() {
+    var names =
+        new ScriptNames(
+            """
+            const one = 1; // two
+            function three(four, { five, six: seven }) {
+              return `${one} ${eight}` + four + five.nine + "ten" + seven;
+            }
+            for (const eleven of three(/twelve/.test(one), { thirteen: 1 })) fourteen(one);
+            """);
+    assertThat(names.undeclared()).containsExactly("eight", "fourteen");
+    assertThat(names.unused()).containsExactly("eleven");
+  }
+
+  @Test
   @DisplayName("have at most 1,500 lines in all")
   void size() throws IOException {
     long lines = 0;
