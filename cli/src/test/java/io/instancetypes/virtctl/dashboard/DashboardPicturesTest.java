@@ -36,7 +36,7 @@ class DashboardPicturesTest {
           "summary", "/dashboard/vms/shop/checkout/summary",
           "why", "/dashboard/vms/shop/web/why",
           "catalogue", "/dashboard/catalog",
-          "new", "/dashboard/vms/new?name=till&instancetype=u1.nano&preference=windows.11");
+          "new", "/dashboard/vms/new?name=kiosk&instancetype=u1.nano&preference=windows.11");
 
   private static final Map<String, String> DARK_PICTURES =
       Map.of(
@@ -81,9 +81,11 @@ class DashboardPicturesTest {
             "web,shop,Always,u1.medium,fedora",
             "checkout,shop,Always,cx1.2xlarge,rhel.9",
             "search,shop,Always,m1.xlarge,ubuntu",
+            "cache,shop,Always,o1.large,fedora",
             "till,shop,Halted,u1.large,windows.2k22",
             "appointments,clinic,Always,u1.xlarge,rhel.9",
             "records,clinic,Always,n1.2xlarge,centos.stream9",
+            "imaging,clinic,Always,cx1.4xlarge,rhel.9",
             "archive,clinic,Halted,o1.large,debian",
             "waiting-room,clinic,Always,u1.small,fedora")) {
       server.create(MACHINE.formatted((Object[]) machine.split(",")));
