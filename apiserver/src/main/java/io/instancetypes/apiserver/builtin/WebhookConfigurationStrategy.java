@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.builtin;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.webhook.MatchConditions;
+import io.instancetypes.machinery.crd.WebhookAddress;
 import io.instancetypes.machinery.selector.LabelSelector;
 import io.instancetypes.machinery.selector.SelectorException;
 import io.instancetypes.machinery.structuralschema.FieldError;
@@ -75,7 +76,10 @@ final class WebhookConfigurationStrategy extends PlainStrategy {
       checkSelector(errors, path.field("objectSelector"), webhook.get("objectSelector"));
       checkConditions(errors, path.field("matchConditions"), webhook.get("matchConditions"));
       checkSideEffects(errors, path, webhook);
-      checkClient(errors, path.field("clientConfig"), webhook);
+      errors.addAll(
+          WebhookAddress.check(
+              webhook.get("clientConfig") instanceof Fields client ? client : new Fields(),
+              path.field("clientConfig")));
       if (!(webhook.get("admissionReviewVersions") instanceof List<?> versions)
           || versions.isEmpty()) {
         errors.add(
@@ -133,21 +137,6 @@ final class WebhookConfigurationStrategy extends PlainStrategy {
       errors.add(FieldError.required(field, "must specify one of None, NoneOnDryRun"));
     } else if (!List.of("None", "NoneOnDryRun").contains(value)) {
       errors.add(FieldError.notSupported(field, value, List.of("None", "NoneOnDryRun")));
-    }
-  }
-
-  private static void checkClient(List<FieldError> errors, Path path, Fields webhook) {
-    Fields client = webhook.get("clientConfig") instanceof Fields fields ? fields : new Fields();
-    boolean url = client.get("url") instanceof String;
-    boolean service = client.get("service") instanceof Fields;
-    if (url == service) {
-      errors.add(FieldError.required(path, "exactly one of url or service is required"));
-    } else if (url && !((String) client.get("url")).startsWith("https://")) {
-      errors.add(
-          FieldError.invalid(
-              path.field("url"),
-              client.get("url"),
-              "'https' is the only allowed URL scheme; desired format: https://host[/path]"));
     }
   }
 

@@ -3,16 +3,12 @@ package io.instancetypes.machinery.crd;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.NameValidation;
 import io.instancetypes.machinery.structuralschema.Path;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
 /** What is wrong with the way objects are to be converted. */
 final class ConversionRules {
-  private static final String FORM = "; desired format: https://host[/path]";
-
   private final List<FieldError> errors = new ArrayList<>();
   private final Document conversion;
   private final Path path;
@@ -58,59 +54,10 @@ final class ConversionRules {
     Document client = webhook.object("clientConfig");
     if (!webhook.has("clientConfig")) {
       errors.add(FieldError.required(at, "required when strategy is set to Webhook"));
-    } else if (client.has("url") == client.has("service")) {
-      errors.add(FieldError.required(at, "exactly one of url or service is required"));
-    } else if (client.has("url")) {
-      checkUrl(client.text("url"), at.field("url"));
     } else {
-      checkService(client.object("service"), at.field("service"));
+      errors.addAll(WebhookAddress.check(client.fields(), at));
     }
     checkReviewVersions(webhook.texts("conversionReviewVersions"));
-  }
-
-  private void checkUrl(String text, Path at) {
-    URI url;
-    try {
-      url = new URI(text);
-    } catch (URISyntaxException e) {
-      String body = "url must be a valid URL: " + e.getMessage() + FORM;
-      errors.add(FieldError.required(at, body));
-      return;
-    }
-    if (!"https".equals(url.getScheme())) {
-      String scheme = url.getScheme() == null ? "" : url.getScheme();
-      errors.add(FieldError.invalid(at, scheme, "'https' is the only allowed URL scheme" + FORM));
-    }
-    if (url.getRawAuthority() == null) {
-      errors.add(FieldError.invalid(at, "", "host must be specified" + FORM));
-    }
-    refuse(at, url.getRawUserInfo(), "user information is not permitted in the URL");
-    refuse(at, url.getRawFragment(), "fragments are not permitted in the URL");
-    refuse(at, url.getRawQuery(), "query parameters are not permitted in the URL");
-  }
-
-  private void refuse(Path at, String part, String body) {
-    if (part != null && !part.isEmpty()) {
-      errors.add(FieldError.invalid(at, part, body));
-    }
-  }
-
-  private void checkService(Document service, Path at) {
-    for (String field : List.of("name", "namespace")) {
-      if (service.text(field).isEmpty()) {
-        errors.add(FieldError.required(at.field(field), ""));
-      }
-    }
-    long port = service.whole("port");
-    if (port < 1 || port > 65535) {
-      errors.add(
-          FieldError.invalid(
-              at.field("port"), port, "port is not valid: must be between 1 and 65535, inclusive"));
-    }
-    String requested = service.text("path");
-    if (!requested.isEmpty() && !requested.startsWith("/")) {
-      errors.add(FieldError.invalid(at.field("path"), requested, "must start with a '/'"));
-    }
   }
 
   private void checkReviewVersions(List<String> versions) {
