@@ -124,11 +124,7 @@ record MachineRoutes(Pages pages) {
   }
 
   private String node(KubeObject vm) {
-    return pages.index().rows().stream()
-        .filter(row -> row.name().equals(vm.name()) && row.namespace().equals(vm.namespace()))
-        .map(MachineRow::node)
-        .findFirst()
-        .orElse("");
+    return pages.index().row(vm.namespace(), vm.name()).map(MachineRow::node).orElse("");
   }
 
   MachineDetail detail(WebRequest request) {

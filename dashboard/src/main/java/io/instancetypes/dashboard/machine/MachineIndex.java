@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -121,6 +122,10 @@ public final class MachineIndex {
   /** By namespace and name. */
   public Collection<MachineRow> rows() {
     return rows.values();
+  }
+
+  public Optional<MachineRow> row(String namespace, String name) {
+    return Optional.ofNullable(rows.get(namespace + "/" + name));
   }
 
   /** Those that somebody may see, the latest first. */
