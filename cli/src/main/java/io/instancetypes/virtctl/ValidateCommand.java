@@ -2,6 +2,7 @@ package io.instancetypes.virtctl;
 
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.validate.Verdict;
+import io.instancetypes.engine.validate.VirtualMachineShape;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -73,7 +74,11 @@ final class ValidateCommand {
       if (OfflineInput.isVirtualMachine(document)) {
         findings.add(
             document,
-            workload.engine().validate(document.fields()).warning(workload.deprecations(document)));
+            workload
+                .engine()
+                .validate(document.fields())
+                .refusing(VirtualMachineShape.leftOut(document.fields()))
+                .warning(workload.deprecations(document)));
       } else if (OfflineInput.isType(document)) {
         Verdict verdict = Engine.validateType(document.fields());
         findings.add(document, verdict.warning(DeprecationNotices.of(document)));

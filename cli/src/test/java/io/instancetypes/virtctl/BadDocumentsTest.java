@@ -72,9 +72,9 @@ class BadDocumentsTest {
       quoteCharacter = '`',
       textBlock =
           """
-          metadata: []~spec: {template: {spec: {}}, running: false} | 3:1: error: metadata: expected an object, found a list
-          metadata: {name: 12}~spec: {template: {spec: {}}, running: false} | 3:12: error: metadata.name: expected text, found the number 12; put it in quotes
-          metadata: {name: a, labels: {v: 1.1}}~spec: {template: {spec: {}}, running: false} | 3:30: error: metadata.labels.v: expected text, found the number 1.1; put it in quotes
+          metadata: []~spec: {template: {spec: {domain: {}}}, running: false} | 3:1: error: metadata: expected an object, found a list
+          metadata: {name: 12}~spec: {template: {spec: {domain: {}}}, running: false} | 3:12: error: metadata.name: expected text, found the number 12; put it in quotes
+          metadata: {name: a, labels: {v: 1.1}}~spec: {template: {spec: {domain: {}}}, running: false} | 3:30: error: metadata.labels.v: expected text, found the number 1.1; put it in quotes
           metadata: {name: a}                                        | 1:1: error: spec: is required
           metadata: {name: a}~spec: null                             | 4:1: error: spec: is required
           metadata: {name: a}~spec: []                               | 4:1: error: spec: expected an object, found a list
@@ -82,15 +82,15 @@ class BadDocumentsTest {
           metadata: {name: a}~spec: {template: x}                    | 4:8: error: spec.template: expected an object, found the text "x"
           metadata: {name: a}~spec: {template: {}}                   | 4:8: error: spec.template.spec: is required
           metadata: {name: a}~spec: {template: {spec: {domain: 3}}, running: false} | 4:26: error: spec.template.spec.domain: expected an object, found the number 3
-          metadata: {name: a}~spec: {template: {spec: {volumes: [null]}}, running: false} | 4:36: error: spec.template.spec.volumes[0]: expected an object, found nothing
+          metadata: {name: a}~spec: {template: {spec: {volumes: [null], domain: {}}}, running: false} | 4:36: error: spec.template.spec.volumes[0]: expected an object, found nothing
           metadata: {name: a}~spec: {template: {spec: {domain: {devices: {disks: {}}}}}, running: false} | 4:45: error: spec.template.spec.domain.devices.disks: expected a list, found an object
           metadata: {name: a}~spec: {template: {spec: {domain: {memory: {guest: 1.5Gib}}}}, running: false} | 4:44: error: spec.template.spec.domain.memory.guest: "1.5Gib" is not a quantity: write a number, optionally with one of the suffixes Ki Mi Gi Ti Pi Ei, n u m k M G T P E, or an exponent such as 1e3; did you mean "1.5Gi"?
           metadata: {name: a}~spec: {template: {spec: {domain: {cpu: {guest: 4294967296}}}}, running: false} | 4:41: error: spec.template.spec.domain.cpu.guest: must be at most 4294967295, found 4294967296
           metadata: {name: a}~spec: {template: {spec: {domain: {cpu: {cores: "2"}}}}, running: false} | 4:41: error: spec.template.spec.domain.cpu.cores: expected a whole number, found the text "2"; remove the quotes
-          metadata: {name: a}~spec: {instancetype: medium, template: {spec: {}}, running: false} | 4:8: error: spec.instancetype: expected an object, found the text "medium"
-          metadata: {name: a}~spec: {instancetype: {name: 3}, template: {spec: {}}, running: false} | 4:23: error: spec.instancetype.name: expected text, found the number 3; put it in quotes
-          metadata: {name: a}~spec: {instancetype: {}, template: {spec: {}}, running: false} | 4:8: error: spec.instancetype: neither name nor inferFromVolume is set
-          metadata: {name: a}~spec: {instancetype: {name: medium, kind: Flavor}, template: {spec: {}}, running: false} | 4:8: error: spec.instancetype: there is no kind Flavor of instancetype
+          metadata: {name: a}~spec: {instancetype: medium, template: {spec: {domain: {}}}, running: false} | 4:8: error: spec.instancetype: expected an object, found the text "medium"
+          metadata: {name: a}~spec: {instancetype: {name: 3}, template: {spec: {domain: {}}}, running: false} | 4:23: error: spec.instancetype.name: expected text, found the number 3; put it in quotes
+          metadata: {name: a}~spec: {instancetype: {}, template: {spec: {domain: {}}}, running: false} | 4:8: error: spec.instancetype: neither name nor inferFromVolume is set
+          metadata: {name: a}~spec: {instancetype: {name: medium, kind: Flavor}, template: {spec: {domain: {}}}, running: false} | 4:8: error: spec.instancetype: there is no kind Flavor of instancetype
           """)
   @DisplayName("a VM with values of the wrong type")
   void wrongValues(String text, String complaint) {

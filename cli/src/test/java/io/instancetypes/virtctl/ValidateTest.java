@@ -57,6 +57,33 @@ class ValidateTest {
   }
 
   @Test
+  @DisplayName("refuses a VM without a domain, as the schema of a cluster does")
+  void withoutDomain() {
+    String vm =
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: a}
+        spec:
+          runStrategy: Halted
+          instancetype: {name: u1.small}
+          template:
+            spec:
+              volumes: []
+        """;
+    assertThat(desk.file("vm.yaml", vm).virtctl("validate -f vm.yaml"))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                """
+                vm.yaml:8:5: error: spec.template.spec.domain: is required by the schema of a \
+                VirtualMachine; write "domain: {devices: {}}" where there is nothing to say about it
+                0 valid, 1 refused
+                """,
+                ""));
+  }
+
+  @Test
   @DisplayName("reports every mistake of types and preferences at once, from top to bottom")
   void types() {
     assertThat(desk.file("bad.yaml", BAD_TYPES).virtctl("validate -f bad.yaml"))

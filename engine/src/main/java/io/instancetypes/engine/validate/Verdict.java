@@ -21,6 +21,16 @@ public record Verdict(List<Cause> causes, List<String> warnings) {
     return new Verdict(causes, all);
   }
 
+  /** The same verdict with further reasons to refuse. */
+  public Verdict refusing(List<Cause> further) {
+    if (further.isEmpty()) {
+      return this;
+    }
+    List<Cause> all = new ArrayList<>(causes);
+    all.addAll(further);
+    return new Verdict(all, warnings);
+  }
+
   public boolean isAccepted() {
     return causes.isEmpty();
   }

@@ -19,8 +19,9 @@ public final class VirtualMachineShape {
   private static final Set<String> INDISPENSABLE =
       Set.of("spec", "spec.template", "spec.template.spec");
 
-  private static final Set<String> GIVEN =
-      Set.of("spec.template.spec.domain", "spec.template.spec.domain.devices");
+  private static final String DOMAIN = "spec.template.spec.domain";
+
+  private static final Set<String> GIVEN = Set.of(DOMAIN, DOMAIN + ".devices");
 
   private static final String INPUTS = "spec.template.spec.domain.devices.inputs[";
 
@@ -39,6 +40,20 @@ public final class VirtualMachineShape {
     List<Violation> violations = violations(vm);
     return new Verdict(
         causes(vm, violations, VirtualMachineShape::counts), unknownFields(violations));
+  }
+
+  /** What an API server asks for in a manifest beyond that, although an expansion needs it not. */
+  public static List<Cause> leftOut(Map<String, Object> vm) {
+    return violations(vm).stream()
+        .filter(violation -> violation.path().equals(DOMAIN) && violation.type() == Type.REQUIRED)
+        .map(
+            violation ->
+                Cause.required(
+                    DOMAIN,
+                    violation.sentence()
+                        + " by the schema of a VirtualMachine; write \"domain: {devices: {}}\""
+                        + " where there is nothing to say about it"))
+        .toList();
   }
 
   private static boolean counts(Violation violation) {
