@@ -1,5 +1,6 @@
 package io.instancetypes.dist;
 
+import io.instancetypes.api.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,7 @@ public final class BuildImage {
   private OciImage build(List<Platform> platforms) throws IOException, InterruptedException {
     var packages = DebianPackages.ofProject(root);
     Path jar = root.resolve("cli/target/virtctl.jar");
+    Fields sbom = Sbom.of(root, jar);
     Path blobs = Files.createDirectories(work.resolve("blobs"));
     var parts = new ArrayList<OciImage.Part>();
     var used = new ArrayList<DebianPackage>();
@@ -69,7 +71,6 @@ public final class BuildImage {
       used.addAll(packages.of(platform.architecture()));
     }
     OciImage image = OciImage.of(parts, version, time, blobs);
-    Path sbom = root.resolve("cli/target/classes/META-INF/sbom/virtctl.cdx.json");
     return image
         .with(Statements.SBOM, ".sbom.json", Statements.sbom(sbom, used), blobs)
         .with(

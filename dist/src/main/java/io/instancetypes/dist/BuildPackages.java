@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
@@ -27,6 +28,7 @@ public final class BuildPackages {
     this.time = time;
     this.work = Folders.empty(root.resolve("dist/target/packages"));
     this.output = Files.createDirectories(root.resolve("target/dist"));
+    Sbom.of(root, root.resolve("cli/target/virtctl.jar"));
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -34,8 +36,13 @@ public final class BuildPackages {
       Path root = Path.of(arguments[0]).toRealPath();
       var packages = new BuildPackages(root, arguments[1], Instant.parse(arguments[2]));
       packages.any();
-      for (String platform : arguments[3].split(",")) {
+      var platforms = List.of(arguments[3].split(","));
+      for (String platform : platforms) {
         packages.of(Platform.named(platform));
+      }
+      // Both name the packages of all platforms.
+      if (platforms.containsAll(List.of("amd64", "arm64"))) {
+        new PackageManagers(root, packages.version, packages.output).write();
       }
     } catch (DistributionException reason) {
       System.err.println("error: " + reason.getMessage());

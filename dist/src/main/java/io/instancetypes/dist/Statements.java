@@ -1,9 +1,7 @@
 package io.instancetypes.dist;
 
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.json.Json;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +14,8 @@ final class Statements {
   private Statements() {}
 
   /** The SBOM of the jar, and the packages of Debian. */
-  static Fields sbom(Path sbomOfJar, List<DebianPackage> packages) throws IOException {
-    var sbom = Fields.copyOf(Fields.map(Json.read(Files.readAllBytes(sbomOfJar))));
+  static Fields sbom(Fields sbomOfJar, List<DebianPackage> packages) {
+    var sbom = Fields.copyOf(sbomOfJar);
     var components = new ArrayList<Object>(Fields.list(sbom, "components"));
     for (DebianPackage each : packages) {
       components.add(
