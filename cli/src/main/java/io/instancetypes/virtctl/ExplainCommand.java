@@ -67,7 +67,7 @@ final class ExplainCommand {
             .option(
                 Option.value("output", "FORMAT", "Print in this format")
                     .letter('o')
-                    .takes(AllowedValues.choices("text", "json", "argocd", "terraform"))
+                    .takes(AllowedValues.choices("text", "json", "argocd", "flux", "terraform"))
                     .defaultsTo("text"))
             .option(
                 Option.value("as", "FORM", "Explain the VirtualMachineInstance, or the expanded VM")
@@ -91,7 +91,7 @@ final class ExplainCommand {
       WritesReport.print(workload, invocation.value("output"), console);
       return workload.told(Exit.OK, console);
     }
-    if (List.of("argocd", "terraform").contains(invocation.value("output"))) {
+    if (List.of("argocd", "flux", "terraform").contains(invocation.value("output"))) {
       throw new UsageError("-o " + invocation.value("output") + " needs --writes");
     }
     var explanations = new ArrayList<Explanation>();

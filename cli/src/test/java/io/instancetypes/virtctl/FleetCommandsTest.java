@@ -249,7 +249,7 @@ class FleetCommandsTest {
   }
 
   @Test
-  @DisplayName("explain --writes speaks to Argo CD and Terraform, too")
+  @DisplayName("explain --writes speaks to Argo CD, Flux and Terraform, too")
   void gitops() throws Exception {
     Path file = Files.writeString(folder.resolve("vm.yaml"), vm("git", "u1.small"));
     assertThat(virtctl("explain", "--writes", "-f", file.toString(), "-o", "argocd").out())
@@ -267,6 +267,25 @@ class FleetCommandsTest {
               kind: VirtualMachine
               name: git
               namespace: default
+            """);
+    assertThat(virtctl("explain", "--writes", "-f", file.toString(), "-o", "flux").out())
+        .isEqualTo(
+            """
+            driftDetection:
+              ignore:
+              - paths:
+                - /spec/instancetype/kind
+                - /spec/template/spec/domain/machine/type
+                - /spec/template/spec/architecture
+                - /spec/template/spec/domain/firmware/uuid
+                - /spec/template/spec/domain/firmware/serial
+                - /spec/instancetype/revisionName
+                target:
+                  group: kubevirt.io
+                  kind: VirtualMachine
+                  name: git
+                  namespace: default
+              mode: enabled
             """);
     assertThat(virtctl("explain", "--writes", "-f", file.toString(), "-o", "terraform").out())
         .startsWith("computed_fields = [\n  \"metadata.annotations\",\n")

@@ -67,7 +67,7 @@ class InputTest {
       textBlock =
           """
           expand -o xml       | -o takes yaml, json, name, jsonpath= or custom-columns=, not "xml"
-          explain -o yaml     | -o takes text, json, argocd or terraform, not "yaml"
+          explain -o yaml     | -o takes text, json, argocd, flux or terraform, not "yaml"
           validate -o yaml    | -o takes text, json or sarif, not "yaml"
           expand --as pod     | --as takes vm, vmi or qemu, not "pod"
           expand --fiel x     | unknown option --fiel for virtctl expand; did you mean --file?

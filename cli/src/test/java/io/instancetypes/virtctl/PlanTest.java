@@ -208,6 +208,37 @@ class PlanTest {
   }
 
   @Test
+  @DisplayName("quotes names that no server takes, and all that Markdown would take for markup")
+  void strangeNames() {
+    desk.file(
+        "strange.yaml",
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: "a\\n\\n# @jane \\\\[b](http://c) `d`", namespace: ../e}
+        spec:
+          runStrategy: Halted
+          instancetype: {name: small}
+          template: {spec: {domain: {devices: {}}}}
+        ---
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: Large}
+        spec: {cpu: {guest: 1}, memory: {guest: 1Gi}}
+        """);
+    Run plan = plan("-f strange.yaml -o markdown");
+    assertThat(plan.exit().code()).isEqualTo(1);
+    assertThat(plan.out())
+        .contains(
+            "- metadata.name: \"a  # &#64;&#8203;jane &#92;&#91;b&#93;(http&#58;//c) &#96;d&#96;\""
+                + " is no DNS subdomain of lower-case letters, digits, - and .\n",
+            "- metadata.namespace: \"../e\" is no DNS label of lower-case letters, digits and -\n",
+            "`../e/a\\n\\n# @jane \\[b](http://c) 'd'`\n",
+            "**VirtualMachineClusterInstancetype Large is refused**: metadata.name: \"Large\" is"
+                + " no");
+  }
+
+  @Test
   @DisplayName("puts findings on the document that causes them, and failures into JUnit's form")
   void reviewTools() {
     vm("web", ", cpu: {model: Haswell}");

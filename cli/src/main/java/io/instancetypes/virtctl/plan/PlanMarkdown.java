@@ -4,6 +4,7 @@ import io.instancetypes.engine.plan.ChangePlan;
 import io.instancetypes.engine.plan.ChangeVerdict;
 import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.plan.PlannedDifference;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,9 @@ import java.util.stream.Collectors;
 final class PlanMarkdown {
   /** What GitHub takes for a comment, in characters. */
   private static final int LONGEST = 65_536;
+
+  /** What GitHub's and GitLab's Markdown takes for more than a letter, within a line. */
+  private static final String MARKUP = "&<|[]`*_~\\$";
 
   /** A longer table is folded. */
   private static final int MOST_ROWS = 12;
@@ -148,7 +152,7 @@ final class PlanMarkdown {
     text.append(
         machines.stream()
             .limit(names)
-            .map(machine -> "`" + machine.title().replace("`", "'") + "`")
+            .map(machine -> code(machine.title()))
             .collect(Collectors.joining(", ")));
     text.append(machines.size() > names ? " and %,d more".formatted(machines.size() - names) : "");
     return text.append("\n\n</details>\n").toString();
@@ -174,13 +178,27 @@ final class PlanMarkdown {
             escaped(each.fromAfter()));
   }
 
-  /** Names and values come from anybody, and must not become markup. */
+  /** A name as code: a line that ends would end it, and so would its own quotes. */
+  private static String code(String name) {
+    return "`" + Printable.line(name).replace("`", "'") + "`";
+  }
+
+  /**
+   * Names and values come from anybody, and must not become markup. What is spelled as a number is
+   * none, whatever stands before it; but whom a comment mentions is looked for after that, so
+   * something invisible keeps the sign apart from the name.
+   */
   private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace("|", "\\|")
-        .replace("@", "&#64;")
-        .replace("[", "\\[")
-        .replace("\n", " ");
+    var escaped = new StringBuilder(text.length() + 16);
+    for (char each : Printable.line(text.replace('\n', ' ')).toCharArray()) {
+      if (each == '@') {
+        escaped.append("&#64;&#8203;");
+      } else if (MARKUP.indexOf(each) >= 0) {
+        escaped.append("&#").append((int) each).append(';');
+      } else {
+        escaped.append(each);
+      }
+    }
+    return escaped.toString().replace("://", "&#58;//").replace("www.", "www&#46;");
   }
 }

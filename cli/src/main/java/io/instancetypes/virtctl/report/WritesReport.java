@@ -24,14 +24,17 @@ public final class WritesReport {
   public static void print(OfflineInput input, String format, Console console) throws IOException {
     switch (format) {
       case "json" -> Json.write(document(input), console.out(), 2);
-      case "argocd" -> {
-        var text = new StringBuilder();
-        Yaml.write(ignoreDifferences(input), text);
-        console.out().append(text);
-      }
+      case "argocd" -> printYaml(ignoreDifferences(input), console);
+      case "flux" -> printYaml(driftDetection(input), console);
       case "terraform" -> computedFields(input, console);
       default -> table(input, console);
     }
+  }
+
+  private static void printYaml(Fields document, Console console) throws IOException {
+    var text = new StringBuilder();
+    Yaml.write(document, text);
+    console.out().append(text);
   }
 
   private static List<Written> writes(OfflineInput input, InputDocument machine) {
@@ -77,22 +80,38 @@ public final class WritesReport {
   private static Fields ignoreDifferences(OfflineInput input) {
     var entries = new ArrayList<Object>();
     for (InputDocument machine : input.virtualMachines()) {
-      var pointers = new ArrayList<Object>();
-      writes(input, machine).forEach(each -> pointers.add(pointer(each.path())));
-      entries.add(
-          Fields.of(
-              "group",
-              "kubevirt.io",
-              "kind",
-              "VirtualMachine",
-              "namespace",
-              namespace(machine),
-              "name",
-              machine.name(),
-              "jsonPointers",
-              pointers));
+      Fields entry = target(machine);
+      entry.put("jsonPointers", pointers(input, machine));
+      entries.add(entry);
     }
     return Fields.of("ignoreDifferences", entries);
+  }
+
+  /** For the spec of a HelmRelease; Kustomizations leave alone what is not in their documents. */
+  private static Fields driftDetection(OfflineInput input) {
+    var rules = new ArrayList<Object>();
+    for (InputDocument machine : input.virtualMachines()) {
+      rules.add(Fields.of("paths", pointers(input, machine), "target", target(machine)));
+    }
+    return Fields.of("driftDetection", Fields.of("mode", "enabled", "ignore", rules));
+  }
+
+  private static Fields target(InputDocument machine) {
+    return Fields.of(
+        "group",
+        "kubevirt.io",
+        "kind",
+        "VirtualMachine",
+        "namespace",
+        namespace(machine),
+        "name",
+        machine.name());
+  }
+
+  private static List<Object> pointers(OfflineInput input, InputDocument machine) {
+    var pointers = new ArrayList<Object>();
+    writes(input, machine).forEach(each -> pointers.add(pointer(each.path())));
+    return pointers;
   }
 
   private static String pointer(String path) {

@@ -78,13 +78,17 @@ public final class Origins {
         .map(found -> log.wishes.get(found).getFirst());
   }
 
-  /** Who decided the field at a path of the document, or a field inside of it. */
+  /**
+   * Who decided the field at a path of the document, or a field inside of it. What is on because an
+   * object is there comes from whoever wrote that object.
+   */
   public Author author(String path) {
     Author decided = Author.OWNER;
     for (FieldChange change : draft.changes()) {
       String changed = base(change.target().part()) + change.path();
       if (change.kind() != FieldChange.Kind.YIELDED
-          && (covers(changed, path) || covers(path, changed))) {
+          && (covers(changed, path) || covers(path, changed))
+          && (change.because() != Provenance.MENTIONED || decided == Author.OWNER)) {
         decided = author(change.because());
       }
     }

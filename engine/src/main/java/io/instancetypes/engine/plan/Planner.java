@@ -152,7 +152,8 @@ public final class Planner {
     change
         .applied()
         .forEach(
-            (key, document) -> objects.add(new ObjectChange(key, action(key), mistakes(document))));
+            (key, document) ->
+                objects.add(new ObjectChange(key, action(key), mistakes(key, document))));
     change.deleted().forEach(key -> objects.add(new ObjectChange(key, Action.DELETE, List.of())));
     return objects;
   }
@@ -165,10 +166,15 @@ public final class Planner {
   }
 
   /** Machines have verdicts of their own. */
-  private static List<Cause> mistakes(Fields document) {
-    return Kind.of(Fields.text(document, "kind")).isPresent()
-        ? Engine.validateType(document).causes()
-        : List.of();
+  private List<Cause> mistakes(ObjectKey key, Fields document) {
+    var mistakes = new ArrayList<Cause>(0);
+    if (!key.kind().equals(MACHINE) && change.before(key).isEmpty()) {
+      mistakes.addAll(ObjectNames.causes(key));
+    }
+    if (Kind.of(key.kind()).isPresent()) {
+      mistakes.addAll(Engine.validateType(document).causes());
+    }
+    return mistakes;
   }
 
   private Optional<MachinePlan> created(ObjectKey key, Fields document) {
@@ -176,7 +182,8 @@ public final class Planner {
       return Optional.empty();
     }
     Map<String, Object> vm = after.admitted(document);
-    List<Cause> causes = after.causes(vm);
+    var causes = new ArrayList<>(ObjectNames.causes(key));
+    causes.addAll(after.causes(vm));
     return Optional.of(
         new MachinePlan(
             key.namespace(),

@@ -133,6 +133,45 @@ class PlannerTest {
       "spec.domain.memory.guest: 2Gi (instance type small) -> 4Gi (instance type small) ";
 
   @Test
+  @DisplayName("names who asked for a feature, not that it is on because somebody did")
+  void mentioned() {
+    String preference =
+        """
+        ---
+        {apiVersion: instancetype.kubevirt.io/v1beta1, kind: VirtualMachineClusterPreference,
+         metadata: {name: guest}, spec: {features: {preferredApic: {}}}}
+        """;
+    String named =
+        vm("name: small").replace("instancetype:", "preference: {name: guest}, instancetype:");
+    assertThat(differences(only(plan(SMALL + preference + vm("name: small"), named))))
+        .containsExactly(
+            "spec.domain.features.apic: null (you) -> {enabled=true} (preference guest) restart");
+  }
+
+  @Test
+  @DisplayName("refuses to create what no server takes under its name")
+  void names() {
+    String strange =
+        vm("name: small").replace("name: web, namespace: default", "name: Web_1, namespace: a.b");
+    assertThat(only(plan(SMALL, strange)))
+        .satisfies(
+            machine -> {
+              assertThat(machine.verdict()).isEqualTo(ChangeVerdict.REFUSED);
+              assertThat(machine.causes())
+                  .extracting(Cause::field)
+                  .containsExactly("metadata.name", "metadata.namespace");
+            });
+    assertThat(plan(SMALL, type("Large", "{cpu: {guest: 1}, memory: {guest: 1Gi}}")).objects())
+        .singleElement()
+        .satisfies(
+            object ->
+                assertThat(object.causes().getFirst().message())
+                    .isEqualTo(
+                        "metadata.name: \"Large\" is no DNS subdomain of lower-case letters,"
+                            + " digits, - and ."));
+  }
+
+  @Test
   @DisplayName("leaves a VM unchanged that names something else, or whose type means the same")
   void unchanged() {
     String present = SMALL + vm("name: small");

@@ -3,16 +3,16 @@ package io.instancetypes.engine.validate.vm;
 import java.util.Base64;
 
 /** Texts of a certain form, read letter by letter: no pattern is compiled for a VM. */
-final class Syntax {
+public final class Syntax {
   private Syntax() {}
 
   /** Up to 63 lower-case letters, digits and hyphens, as Kubernetes names containers and hosts. */
-  static boolean isDnsLabel(String text) {
+  public static boolean isDnsLabel(String text) {
     return !text.isEmpty() && text.length() <= 63 && isLabel(text, 0, text.length());
   }
 
   /** Labels between dots, up to 253 letters in all. */
-  static boolean isDnsSubdomain(String text) {
+  public static boolean isDnsSubdomain(String text) {
     if (text.isEmpty() || text.length() > 253) {
       return false;
     }
