@@ -15,10 +15,26 @@ import java.util.regex.Pattern;
  * of the language as the scripts of the pages need, and looks at a script as one scope.
  */
 final class ScriptNames {
+  /** Where a slash begins an expression of its own. */
+  private static final String REGEX_BEGIN = "(?<=[=(,:\\[!&|?]\\s{0,9})/";
+
+  private static final String REGEX_PART = "(?:\\\\.|\\[(?:\\\\.|[^\\]\\\\])*\\]|[^/\\\\\\n\\[])+";
+
   private static final Pattern TOKEN =
       Pattern.compile(
-          "//.*|/\\*(?s:.*?)\\*/|\"(?:\\\\.|[^\"\\\\])*\"|'(?:\\\\.|[^'\\\\])*'|(?<=[=(,:\\[!&|?]\\s{0,9})/(?:\\\\.|\\[(?:\\\\.|[^\\]\\\\])*\\]|[^/\\\\\\n"
-              + "\\[])+/[a-z]*|\\d[\\w.]*|[A-Za-z_$][\\w$]*|=>|\\?\\.|\\.\\.\\.|\\S");
+          String.join(
+              "|",
+              "//.*",
+              "/\\*(?s:.*?)\\*/",
+              "\"(?:\\\\.|[^\"\\\\])*\"",
+              "'(?:\\\\.|[^'\\\\])*'",
+              REGEX_BEGIN + REGEX_PART + "/[a-z]*",
+              "\\d[\\w.]*",
+              "[A-Za-z_$][\\w$]*",
+              "=>",
+              "\\?\\.",
+              "\\.\\.\\.",
+              "\\S"));
 
   private static final Set<String> WORDS =
       Set.of(
