@@ -10,6 +10,7 @@ import java.time.Duration;
  * @param pinning where the names of revisions are written
  * @param payload what new revisions hold
  * @param snapshots whether to look after snapshots and restores, which KubeVirt does where it is
+ * @param storage whether a runtime beside copies volumes, so that snapshots hold them
  * @param threads how many virtual machines are looked at at the same time
  * @param leaseNamespace where the Lease lies for which several controllers compete, or null where
  *     there is only this one
@@ -19,13 +20,14 @@ public record ControllerConfig(
     Pinning pinning,
     Payload payload,
     boolean snapshots,
+    boolean storage,
     int threads,
     String leaseNamespace,
     LeaseTimes leaseTimes) {
   /** For a server of one's own, where nobody else looks after anything. */
   public static final ControllerConfig DEFAULT =
       new ControllerConfig(
-          Pinning.SPEC_AND_STATUS, Payload.COMPLETE, true, 16, null, LeaseTimes.DEFAULT);
+          Pinning.SPEC_AND_STATUS, Payload.COMPLETE, true, false, 16, null, LeaseTimes.DEFAULT);
 
   public ControllerConfig {
     if (payload == Payload.LEGACY && pinning == Pinning.STATUS_ONLY) {
@@ -35,12 +37,19 @@ public record ControllerConfig(
   }
 
   public ControllerConfig withRevisions(Pinning pinning, Payload payload) {
-    return new ControllerConfig(pinning, payload, snapshots, threads, leaseNamespace, leaseTimes);
+    return new ControllerConfig(
+        pinning, payload, snapshots, storage, threads, leaseNamespace, leaseTimes);
   }
 
   /** For a cluster, where several controllers compete: its snapshots are KubeVirt's. */
   public ControllerConfig inCluster(String namespace, LeaseTimes times) {
-    return new ControllerConfig(pinning, payload, false, threads, namespace, times);
+    return new ControllerConfig(pinning, payload, false, false, threads, namespace, times);
+  }
+
+  /** For a server beside which guests run. */
+  public ControllerConfig withStorage() {
+    return new ControllerConfig(
+        pinning, payload, snapshots, true, threads, leaseNamespace, leaseTimes);
   }
 
   /** The namespace whose KubeVirt resource holds the settings of the cluster. */

@@ -121,8 +121,11 @@ public final class Controllers implements AutoCloseable {
     if (config.snapshots() && client.hasApiGroup("snapshot.kubevirt.io", true)) {
       var live = new LiveLookup(api);
       operator.register(
-          new Snapshots(live, runner), controller -> configure(controller, "snapshot"));
-      operator.register(new Restores(live, runner), controller -> configure(controller, "restore"));
+          new Snapshots(live, config.storage(), runner),
+          controller -> configure(controller, "snapshot"));
+      operator.register(
+          new Restores(live, config.storage(), runner),
+          controller -> configure(controller, "restore"));
     }
     operator.start();
     return new Controllers(operator, machines.caches(), leadership, workers, closed);
@@ -130,14 +133,14 @@ public final class Controllers implements AutoCloseable {
 
   /** The framework finds out by the class which resource is meant. */
   private static final class Snapshots extends SnapshotReconciler<VirtualMachineSnapshot> {
-    Snapshots(LiveLookup objects, PlanRunner runner) {
-      super(objects, runner, SnapshotReconciliation::plan);
+    Snapshots(LiveLookup objects, boolean storage, PlanRunner runner) {
+      super(objects, storage, runner, SnapshotReconciliation::plan);
     }
   }
 
   private static final class Restores extends SnapshotReconciler<VirtualMachineRestore> {
-    Restores(LiveLookup objects, PlanRunner runner) {
-      super(objects, runner, RestoreReconciliation::plan);
+    Restores(LiveLookup objects, boolean storage, PlanRunner runner) {
+      super(objects, storage, runner, RestoreReconciliation::plan);
     }
   }
 

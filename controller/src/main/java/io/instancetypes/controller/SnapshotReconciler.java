@@ -17,12 +17,20 @@ import java.util.function.Function;
 /** Looks at snapshots or restores, which are few: nothing but themselves is watched for them. */
 class SnapshotReconciler<R extends GenericKubernetesResource> implements Reconciler<R> {
   private final LiveLookup objects;
+  private final boolean storage;
   private final PlanRunner runner;
   private final Function<SnapshotObservation, WritePlan> plan;
 
+  /**
+   * @param storage whether somebody copies volumes
+   */
   SnapshotReconciler(
-      LiveLookup objects, PlanRunner runner, Function<SnapshotObservation, WritePlan> plan) {
+      LiveLookup objects,
+      boolean storage,
+      PlanRunner runner,
+      Function<SnapshotObservation, WritePlan> plan) {
     this.objects = objects;
+    this.storage = storage;
     this.runner = runner;
     this.plan = plan;
   }
@@ -37,7 +45,8 @@ class SnapshotReconciler<R extends GenericKubernetesResource> implements Reconci
           }
         };
     return runner.run(
-        (refusal, now) -> plan.apply(new SnapshotObservation(object.get(), objects, refusal, now)),
+        (refusal, now) ->
+            plan.apply(new SnapshotObservation(object.get(), objects, storage, refusal, now)),
         written);
   }
 }

@@ -34,7 +34,14 @@ final class DocumentWorld implements ObjectLookup {
   private final Map<String, Integer> incarnations = new TreeMap<>();
   private final List<String> done = new ArrayList<>();
   private Pinning pinning = Pinning.SPEC_AND_STATUS;
+  private boolean storage;
   private int version;
+
+  /** Somebody copies volumes, if they are asked to. */
+  DocumentWorld withStorage() {
+    storage = true;
+    return this;
+  }
 
   /** Puts documents there as their owners would. */
   DocumentWorld with(String... texts) {
@@ -56,6 +63,7 @@ final class DocumentWorld implements ObjectLookup {
     objects.forEach((key, document) -> copy.objects.put(key, Fields.copyOf(document)));
     copy.incarnations.putAll(incarnations);
     copy.version = version;
+    copy.storage = storage;
     return copy.pinning(pinning);
   }
 
@@ -119,7 +127,7 @@ final class DocumentWorld implements ObjectLookup {
   }
 
   private SnapshotObservation seen(KubeObject object) {
-    return new SnapshotObservation(object, this, Optional.empty(), NOW);
+    return new SnapshotObservation(object, this, storage, Optional.empty(), NOW);
   }
 
   private VirtualMachineReconciliation reconciliation() {

@@ -216,6 +216,13 @@ public final class RoleTable {
         .may("patch", "lets a restore belong to the machine that it brought back");
     on(InstalledRole.SNAPSHOTS, KUBEVIRT, "virtualmachines")
         .may("create", "brings back a machine that is gone");
+    on(InstalledRole.SNAPSHOTS, VOLUME_SNAPSHOTS, "volumesnapshots")
+        .may("create", "keeps the disks of a machine")
+        .may("get", "knows whether the disks of a machine are kept");
+    on(InstalledRole.SNAPSHOTS, CORE, "persistentvolumeclaims")
+        .may("get", "knows which disks a machine has")
+        .may("create", "brings back the disks of a machine")
+        .may("patch", "lets disks belong to the machine that they were brought back for");
   }
 
   private void quotas() {
@@ -251,6 +258,12 @@ public final class RoleTable {
         .may("create", "asks whether a namespace may clone what belongs to another");
     on(InstalledRole.RUNTIME, DISKS, "datavolumes/status")
         .may("patch", "says what became of a disk");
+    on(InstalledRole.RUNTIME, VOLUME_SNAPSHOTS, "volumesnapshots")
+        .may("list", "knows which disks are to be kept when it starts")
+        .may("watch", "notices when a disk is to be kept, and when it no longer is")
+        .may("get", "keeps the disk that a snapshot names, and fills others with it");
+    on(InstalledRole.RUNTIME, VOLUME_SNAPSHOTS, "volumesnapshots/status")
+        .may("patch", "says what became of a snapshot");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumes")
         .may("create", "shows the disk of a claim as a volume")
         .may("list", "finds the volumes of claims that are gone")

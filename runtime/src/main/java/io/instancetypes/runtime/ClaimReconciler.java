@@ -10,6 +10,7 @@ import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.runtime.attempt.Attempts;
 import io.instancetypes.runtime.claim.ClaimName;
+import io.instancetypes.runtime.claim.ClaimPopulation;
 import io.instancetypes.runtime.claim.ClaimProtection;
 import io.instancetypes.runtime.claim.ClaimVolumes;
 import io.instancetypes.runtime.claim.DataVolumeSources;
@@ -94,6 +95,9 @@ final class ClaimReconciler {
     if (claim.isPresent() && UploadTarget.is(claim.get())) {
       return receive(name, claim.get(), volume);
     }
+    if (claim.isPresent() && ClaimPopulation.is(claim.get())) {
+      return populate(claim.get(), volume);
+    }
     if (volume.isPresent()) {
       return fill(volume.get(), claim);
     }
@@ -151,6 +155,51 @@ final class ClaimReconciler {
     return Optional.empty();
   }
 
+  /** A claim that says itself what it is filled with; a DataVolume may wait for it. */
+  private Optional<Duration> populate(KubeObject claim, Optional<KubeObject> volume)
+      throws IOException {
+    ClaimName name = ClaimName.of(claim);
+    if (volumes.isFilled(name)) {
+      fills.forget(name);
+      List<Write> news = ClaimPopulation.filled(claim);
+      write(news);
+      if (!news.isEmpty()) {
+        wake(claim);
+      }
+      volume
+          .filter(DataVolumeWrites::isPopulated)
+          .ifPresent(of -> write(DataVolumeWrites.succeed(of, now())));
+      return Optional.empty();
+    }
+    try {
+      Optional<Attempts.State<ClaimName>> state = fills.state(name, claim.uid());
+      if (state.isEmpty()) {
+        begin(claim, sources.findFor(claim));
+        return Optional.empty();
+      }
+      if (state.get() instanceof Attempts.State.Failed<ClaimName> failed) {
+        write(ClaimPopulation.trouble(claim, failed.message()));
+        return Optional.of(failed.pause());
+      }
+      return Optional.of(PROGRESS);
+    } catch (IOException hindrance) {
+      write(ClaimPopulation.trouble(claim, hindrance.getMessage()));
+      return Optional.of(LATER);
+    }
+  }
+
+  private void begin(KubeObject claim, VolumeSource source) throws IOException {
+    ClaimName name = ClaimName.of(claim);
+    volumes.bind(claim);
+    fills.start(
+        name,
+        claim.uid(),
+        progress -> {
+          volumes.fill(claim, source, progress);
+          return name;
+        });
+  }
+
   private Optional<Duration> fill(KubeObject volume, Optional<KubeObject> claim)
       throws IOException {
     Optional<String> objection = DataVolumeWrites.objection(volume);
@@ -193,15 +242,7 @@ final class ClaimReconciler {
     ClaimName name = ClaimName.of(claim);
     Optional<Attempts.State<ClaimName>> state = fills.state(name, claim.uid());
     if (state.isEmpty()) {
-      VolumeSource source = sources.find(volume);
-      volumes.bind(claim);
-      fills.start(
-          name,
-          claim.uid(),
-          progress -> {
-            volumes.fill(claim, source, progress);
-            return name;
-          });
+      begin(claim, sources.find(volume));
       return Optional.of(AT_ONCE);
     }
     return switch (state.get()) {

@@ -18,6 +18,9 @@ import io.instancetypes.runtime.registry.GuestImages;
 import io.instancetypes.runtime.registry.ImageCache;
 import io.instancetypes.runtime.registry.ImageLimits;
 import io.instancetypes.runtime.registry.PullSecrets;
+import io.instancetypes.runtime.snapshot.SnapshotFiles;
+import io.instancetypes.runtime.snapshot.SnapshotName;
+import io.instancetypes.runtime.snapshot.SnapshotSubject;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.Preparation;
 import io.instancetypes.runtime.volume.VolumeContents;
@@ -47,6 +50,9 @@ public final class NodeAgent implements AutoCloseable {
   private final ImageUploads uploads;
   private final Attempts<ClaimName, ClaimName> fills;
   private final GuestImages images;
+  private final Attempts<SnapshotName, VolumeSnapshotReconciler.Taken> copies;
+  private final VolumeSnapshotReconciler snapshotting;
+  private final NameQueue<SnapshotName> snapshots;
   private final NameQueue<GuestFiles> guests;
   private final NameQueue<ClaimName> claims;
   private final GuestMonitors monitors;
@@ -76,7 +82,14 @@ public final class NodeAgent implements AutoCloseable {
     this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
     this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
     this.fills = new Attempts<>(FILLS_AT_ONCE, this::changed);
-    var sources = new DataVolumeSources(api, objects, volumes, config.imports());
+    var kept = new SnapshotFiles(config.host().data());
+    kept.start();
+    this.copies = new Attempts<>(FILLS_AT_ONCE, this::changed);
+    this.snapshotting =
+        new VolumeSnapshotReconciler(
+            api, objects, kept, new SnapshotSubject(api, objects, volumes), copies, log);
+    this.snapshots = new NameQueue<>(snapshotting::reconcile);
+    var sources = new DataVolumeSources(api, objects, volumes, kept::file, config.imports());
     this.claims =
         new NameQueue<>(
             new ClaimReconciler(api, objects, volumes, uploads, sources, fills, this::look, log)
@@ -114,6 +127,12 @@ public final class NodeAgent implements AutoCloseable {
           ObjectWatch.start(
               client, kind, (namespace, name) -> claims.add(new ClaimName(namespace, name))));
     }
+    snapshotting.sweep();
+    watches.add(
+        ObjectWatch.start(
+            client,
+            VolumeSnapshot.class,
+            (namespace, name) -> changed(new SnapshotName(namespace, name))));
   }
 
   /** Monitors may have something to tell before there is a queue for it. */
@@ -125,6 +144,10 @@ public final class NodeAgent implements AutoCloseable {
 
   private void changed(ClaimName claim) {
     claims.add(claim);
+  }
+
+  private void changed(SnapshotName snapshot) {
+    snapshots.add(snapshot);
   }
 
   private void look(String namespace, String instance) {
@@ -150,7 +173,9 @@ public final class NodeAgent implements AutoCloseable {
   private void stop() {
     watches.forEach(ObjectWatch::close);
     fills.close();
+    copies.close();
     images.close();
+    snapshots.close();
     claims.close();
     guests.close();
   }

@@ -49,7 +49,8 @@ final class GuestWorld implements AutoCloseable {
   void start(boolean stopsGuests) throws Exception {
     server = LocalServer.start(data, true);
     controllers =
-        EmbeddedControllers.start(server.platform(), ControllerConfig.DEFAULT, line -> {});
+        EmbeddedControllers.start(
+            server.platform(), ControllerConfig.DEFAULT.withStorage(), line -> {});
     var host = new Host(Host.Accelerator.TCG, Host.Terminal.SOCKETS, data.toString(), Host.OVMF);
     runtime =
         EmbeddedRuntime.start(

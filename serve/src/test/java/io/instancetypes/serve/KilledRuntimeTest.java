@@ -29,11 +29,6 @@ class KilledRuntimeTest {
   private static final int KILLS = Integer.getInteger("runtime.kills", 3);
   private static final int GUESTS = Integer.getInteger("runtime.guests", 2);
 
-  /**
-   * Some kills come before it has looked at anything, some when everything has long been started.
-   */
-  private static final int LATEST_MILLIS = 6_000;
-
   @TempDir private Path folder;
 
   /** In the process that is killed. */
@@ -55,8 +50,13 @@ class KilledRuntimeTest {
       world.stop();
       var random = new Random(20261116);
       var pids = new HashMap<String, Long>();
-      for (int kill = 0; kill < KILLS; kill++) {
-        kill(random.nextInt(LATEST_MILLIS));
+      // Some kills come before it has looked at anything, some when everything has long been
+      // started: how long that takes is up to the machine.
+      int latest = (int) (2 * kill(Moment.STARTED));
+      remember(world, names, pids);
+      for (int kill = 1; kill < KILLS; kill++) {
+        long after = random.nextInt(latest);
+        kill((server, said) -> server.waitFor(after, TimeUnit.MILLISECONDS));
         remember(world, names, pids);
       }
       world.start(false);
@@ -86,7 +86,20 @@ class KilledRuntimeTest {
     }
   }
 
-  private void kill(int millis) throws IOException, InterruptedException {
+  /** When a server is killed. */
+  private interface Moment {
+    Moment STARTED =
+        (server, said) -> {
+          while (server.isAlive() && !Files.readString(said).contains("runs ")) {
+            Thread.sleep(20);
+          }
+        };
+
+    void await(Process server, Path said) throws IOException, InterruptedException;
+  }
+
+  /** Milliseconds for which it was there. */
+  private long kill(Moment moment) throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
@@ -95,15 +108,17 @@ class KilledRuntimeTest {
     command.addAll(
         List.of("-cp", classPath(), KilledRuntimeTest.class.getName(), folder.toString()));
     Path said = Files.createTempFile("server", ".log");
+    long begun = System.nanoTime();
     Process server =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(Redirect.to(said.toFile()))
             .start();
-    server.waitFor(millis, TimeUnit.MILLISECONDS);
+    moment.await(server, said);
     assertThat(server.isAlive()).as(Files.readString(said)).isTrue();
     server.destroyForcibly().waitFor();
     Files.delete(said);
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
   }
 
   /** Some runners start with a class path of their own and load the tests beside it. */

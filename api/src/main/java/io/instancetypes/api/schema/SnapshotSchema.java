@@ -97,7 +97,16 @@ public final class SnapshotSchema {
                 open(
                     "Of what it was taken.",
                     field("virtualMachine", open("The virtual machine as it was."))))
-            .required());
+            .required(),
+        field(
+            "volumeBackups",
+            list(
+                "The volumes that are held.",
+                open(
+                    "A volume.",
+                    field("volumeName", text("Its name.")),
+                    field("persistentVolumeClaim", open("Its claim as it was.")),
+                    field("volumeSnapshotName", text("The VolumeSnapshot that holds it."))))));
   }
 
   private static Shape observedContent() {
@@ -120,6 +129,15 @@ public final class SnapshotSchema {
         "What was last observed of the restore.",
         field("complete", truth("Whether it is done.")),
         field("restoreTime", text("When it was done.")),
+        field(
+            "restores",
+            list(
+                "The volumes that came back.",
+                open(
+                    "A volume.",
+                    field("volumeName", text("Its name.")),
+                    field("persistentVolumeClaim", text("Its claim now.")),
+                    field("volumeSnapshotName", text("The VolumeSnapshot that held it."))))),
         ConditionSchema.field());
   }
 }

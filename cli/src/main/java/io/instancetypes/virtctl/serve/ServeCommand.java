@@ -127,11 +127,12 @@ public final class ServeCommand {
     int port = Amounts.port("port", invocation.value("port"));
     DataDirectory data = DataOption.of(invocation, console);
     ServerSettings settings = settings(invocation);
-    ControllerConfig controllers =
+    ControllerConfig revisions =
         ControllerConfig.DEFAULT.withRevisions(
             RevisionOptions.pinning(invocation), RevisionOptions.payload(invocation));
     Optional<Duration> simulation = simulation(invocation);
     Optional<RuntimeOptions> guests = RuntimeOptions.of(invocation);
+    ControllerConfig controllers = guests.isPresent() ? revisions.withStorage() : revisions;
     if (simulation.isPresent() && guests.isPresent()) {
       throw new UsageError(
           "--simulate says of instances that they run, and --runtime runs them: choose one");

@@ -22,6 +22,11 @@ record Hindrance(String progressing, String ready, String message) {
     return new Hindrance("In error state", "Error", message);
   }
 
+  /** What is to be kept changes all the time. */
+  static Hindrance unlocked(String message) {
+    return new Hindrance("Source not locked", "Not ready", message);
+  }
+
   /** What is to be restored still runs. */
   static Hindrance running(String message) {
     return new Hindrance(RUNNING, RUNNING, message);

@@ -38,7 +38,7 @@ public final class RestoreReconciliation {
         .filter(snapshot -> Boolean.TRUE.equals(snapshot.status().get("readyToUse")))
         .flatMap(
             snapshot -> seen.find("VirtualMachineSnapshotContent", SnapshotContent.name(snapshot)))
-        .map(content -> restored(seen, SnapshotContent.source(content)))
+        .map(content -> restored(seen, content))
         .orElseGet(() -> waiting(seen, notReady(seen, name)));
   }
 
@@ -56,8 +56,9 @@ public final class RestoreReconciliation {
             + " that is ready");
   }
 
-  private static WritePlan restored(SnapshotObservation seen, KubeObject source) {
+  private static WritePlan restored(SnapshotObservation seen, KubeObject content) {
     KubeObject restore = seen.object();
+    KubeObject source = SnapshotContent.source(content);
     Map<?, ?> target = restore.spec().get("target") instanceof Map<?, ?> named ? named : Map.of();
     if (!"VirtualMachine".equals(target.get("kind"))) {
       return waiting(
@@ -67,19 +68,29 @@ public final class RestoreReconciliation {
     if (uninferred.isPresent()) {
       return waiting(seen, Hindrance.failedRestore(uninferred.get().message()));
     }
+    var volumes = new RestoredVolumes(seen, content);
     return seen.virtualMachine(target)
-        .map(vm -> restored(seen, source, vm))
+        .map(vm -> restored(seen, content, volumes, vm))
+        .or(volumes::unfinished)
         .orElseGet(
             () ->
                 WritePlan.of(
                     new Write.Create(
-                        created(restore, source, String.valueOf(target.get("name"))))));
+                        created(
+                            restore,
+                            volumes.namedBy(source),
+                            String.valueOf(target.get("name"))))));
   }
 
-  private static WritePlan restored(SnapshotObservation seen, KubeObject source, KubeObject vm) {
+  private static WritePlan restored(
+      SnapshotObservation seen, KubeObject content, RestoredVolumes volumes, KubeObject vm) {
     if (isDone(vm, seen.object())) {
+      List<Write> given = volumes.given(vm);
+      if (!given.isEmpty()) {
+        return WritePlan.of(given);
+      }
       return vm.owns(seen.object())
-          ? finished(seen, source)
+          ? finished(seen, content, volumes)
           : WritePlan.of(owned(seen.object(), vm));
     }
     if (vm.isBeingDeleted()) {
@@ -92,6 +103,11 @@ public final class RestoreReconciliation {
           Hindrance.running(
               "VirtualMachine %s runs: stop it, and it is restored".formatted(vm.name())));
     }
+    Optional<WritePlan> unfinished = volumes.unfinished();
+    if (unfinished.isPresent()) {
+      return unfinished.get();
+    }
+    KubeObject source = volumes.namedBy(SnapshotContent.source(content));
     Plan plan = new Snapshots(seen.objects()).restore(vm.fields(), source.fields());
     return plan.failure()
         .map(failure -> waiting(seen, Hindrance.failedRestore(failure.message())))
@@ -179,18 +195,21 @@ public final class RestoreReconciliation {
         spec);
   }
 
-  private static WritePlan finished(SnapshotObservation seen, KubeObject source) {
+  private static WritePlan finished(
+      SnapshotObservation seen, KubeObject content, RestoredVolumes volumes) {
     KubeObject restore = seen.object();
-    return WritePlan.of(
-        SnapshotStatus.changed(
-            restore,
-            Fields.of(
-                "complete",
-                true,
-                "restoreTime",
-                seen.now(),
-                "conditions",
-                SnapshotConditions.done(
-                    restore, SnapshotContent.aboutVolumes(source), seen.now()))));
+    Fields status =
+        Fields.of(
+            "complete",
+            true,
+            "restoreTime",
+            seen.now(),
+            "conditions",
+            SnapshotConditions.done(restore, SnapshotContent.aboutVolumes(content), seen.now()));
+    List<Object> restores = volumes.told();
+    if (!restores.isEmpty()) {
+      status.put("restores", restores);
+    }
+    return WritePlan.of(SnapshotStatus.changed(restore, status));
   }
 }

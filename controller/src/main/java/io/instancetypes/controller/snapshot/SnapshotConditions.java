@@ -20,6 +20,14 @@ final class SnapshotConditions {
     this.now = now;
   }
 
+  /**
+   * Whether volumes are among what was kept or brought back.
+   *
+   * @param reason for programs
+   * @param message for people
+   */
+  record Included(boolean is, String reason, String message) {}
+
   /** It has to wait. */
   static List<Object> waiting(KubeObject object, Hindrance why, String now) {
     return new SnapshotConditions(object, now)
@@ -33,11 +41,11 @@ final class SnapshotConditions {
    *
    * @param volumes what is to be said about the volumes
    */
-  static List<Object> done(KubeObject object, String volumes, String now) {
+  static List<Object> done(KubeObject object, Included volumes, String now) {
     return new SnapshotConditions(object, now)
         .says("Progressing", "False", COMPLETE, COMPLETE)
         .says("Ready", "True", COMPLETE, COMPLETE)
-        .says("VolumesIncluded", "False", "NoStorageRuntime", volumes)
+        .says("VolumesIncluded", volumes.is() ? "True" : "False", volumes.reason, volumes.message)
         .conditions;
   }
 

@@ -71,9 +71,15 @@ final class SnapshotContent {
         : new KubeObject(new Fields());
   }
 
-  static Fields status(KubeObject snapshot, KubeObject content, boolean online, String now) {
+  /**
+   * @param indications in which state of its guest it was taken
+   */
+  static Fields status(
+      KubeObject snapshot, KubeObject content, List<Object> indications, String now) {
     KubeObject vm = source(content);
-    List<Object> volumes = volumes(vm);
+    List<Object> included = included(content);
+    List<Object> excluded = volumes(vm);
+    excluded.removeAll(included);
     return Fields.of(
         "sourceUID",
         vm.uid(),
@@ -86,15 +92,39 @@ final class SnapshotContent {
         "readyToUse",
         true,
         "indications",
-        new ArrayList<Object>(online ? List.of("Online", "NoGuestAgent") : List.of()),
+        indications,
         "snapshotVolumes",
-        Fields.of("excludedVolumes", volumes),
+        included.isEmpty()
+            ? Fields.of("excludedVolumes", excluded)
+            : Fields.of("includedVolumes", included, "excludedVolumes", excluded),
         "conditions",
-        SnapshotConditions.done(snapshot, aboutVolumes(vm), now));
+        SnapshotConditions.done(snapshot, aboutVolumes(content), now));
   }
 
-  static String aboutVolumes(KubeObject vm) {
-    return NO_VOLUMES.formatted(volumes(vm));
+  private static List<Object> included(KubeObject content) {
+    return new ArrayList<>(
+        VolumeBackups.of(content).stream().map(VolumeBackups.Backup::volume).toList());
+  }
+
+  static SnapshotConditions.Included aboutVolumes(KubeObject content) {
+    List<Object> volumes = volumes(source(content));
+    List<Object> included = included(content);
+    if (!content.spec().containsKey("volumeBackups")) {
+      return new SnapshotConditions.Included(
+          false, "NoStorageRuntime", NO_VOLUMES.formatted(volumes));
+    }
+    if (included.isEmpty()) {
+      return new SnapshotConditions.Included(
+          false, "NoClaims", "no volume is a claim, so that there is nothing to keep: " + volumes);
+    }
+    volumes.removeAll(included);
+    return new SnapshotConditions.Included(
+        true,
+        "Claims",
+        "with the volumes %s%s"
+            .formatted(
+                included,
+                volumes.isEmpty() ? "" : ", without %s, which are no claims".formatted(volumes)));
   }
 
   private static List<Object> volumes(KubeObject vm) {

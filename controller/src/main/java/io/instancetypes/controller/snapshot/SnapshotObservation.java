@@ -10,11 +10,16 @@ import java.util.Optional;
  * A snapshot or restore, and where to look for what it is about.
  *
  * @param objects as they are at the moment
+ * @param storage whether somebody copies volumes, if VolumeSnapshots ask for it
  * @param refusal what the server last refused to do for it
  * @param now in the format of Kubernetes
  */
 public record SnapshotObservation(
-    KubeObject object, ObjectLookup objects, Optional<Failure> refusal, String now) {
+    KubeObject object,
+    ObjectLookup objects,
+    boolean storage,
+    Optional<Failure> refusal,
+    String now) {
 
   Optional<KubeObject> find(String kind, String name) {
     return objects.find(kind, object.namespace(), name).map(found -> new KubeObject(found));
@@ -27,7 +32,12 @@ public record SnapshotObservation(
 
   /** Whether the VirtualMachine that a reference means has an instance. */
   boolean isRunning(Object reference) {
-    return named(reference).flatMap(name -> find("VirtualMachineInstance", name)).isPresent();
+    return instance(reference).isPresent();
+  }
+
+  /** The instance of the VirtualMachine that a reference means. */
+  Optional<KubeObject> instance(Object reference) {
+    return named(reference).flatMap(name -> find("VirtualMachineInstance", name));
   }
 
   private static Optional<String> named(Object reference) {

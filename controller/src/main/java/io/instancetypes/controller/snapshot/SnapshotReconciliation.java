@@ -7,6 +7,7 @@ import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Snapshots;
 import io.instancetypes.engine.revise.Write;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,14 +19,18 @@ public final class SnapshotReconciliation {
 
   public static WritePlan plan(SnapshotObservation seen) {
     KubeObject snapshot = seen.object();
-    if (snapshot.isBeingDeleted() || Boolean.TRUE.equals(snapshot.status().get("readyToUse"))) {
+    if (snapshot.isBeingDeleted()
+        || Boolean.TRUE.equals(snapshot.status().get("readyToUse"))
+        || "Failed".equals(snapshot.status().get("phase"))) {
       return WritePlan.of();
     }
     if (seen.refusal().isPresent()) {
       return waiting(seen, Hindrance.failedSnapshot(seen.refusal().get().message()));
     }
     return seen.find("VirtualMachineSnapshotContent", SnapshotContent.name(snapshot))
-        .map(content -> finished(seen, content))
+        .map(
+            content ->
+                new KeptVolumes(seen).unfinished(content).orElseGet(() -> finished(seen, content)))
         .orElseGet(() -> taken(seen));
   }
 
@@ -38,13 +43,20 @@ public final class SnapshotReconciliation {
           Hindrance.noSource(
               "spec.source: there is no such VirtualMachine in namespace " + snapshot.namespace()));
     }
+    var volumes = new KeptVolumes(seen);
+    Optional<Hindrance> hindrance = volumes.hindrance(vm.get());
+    if (hindrance.isPresent()) {
+      return SnapshotStatus.soon(waiting(seen, hindrance.get()));
+    }
     Snapshots.Kept kept = new Snapshots(seen.objects()).keep(vm.get().fields(), snapshot.fields());
     Optional<Failure> failure = kept.plan().failure();
     if (failure.isPresent()) {
       return waiting(seen, Hindrance.failedSnapshot(failure.get().message()));
     }
     var writes = new ArrayList<>(kept.plan().writes());
-    writes.add(new Write.Create(SnapshotContent.of(snapshot, vm.get(), kept.spec())));
+    Fields content = SnapshotContent.of(snapshot, vm.get(), kept.spec());
+    volumes.addTo(content, vm.get());
+    writes.add(new Write.Create(content));
     return WritePlan.of(writes);
   }
 
@@ -59,10 +71,21 @@ public final class SnapshotReconciliation {
         new ArrayList<>(
             SnapshotStatus.changed(content, Fields.of("creationTime", taken, "readyToUse", true)));
     // Not the name in the content, which anybody can have written.
-    boolean online = seen.isRunning(snapshot.spec().get("source"));
+    Optional<KubeObject> guest = seen.instance(snapshot.spec().get("source"));
     writes.addAll(
         SnapshotStatus.changed(
-            snapshot, SnapshotContent.status(snapshot, content, online, seen.now())));
+            snapshot, SnapshotContent.status(snapshot, content, indications(guest), seen.now())));
     return WritePlan.of(writes);
+  }
+
+  private static List<Object> indications(Optional<KubeObject> guest) {
+    var words = new ArrayList<Object>();
+    if (guest.isPresent()) {
+      words.addAll(List.of("Online", "NoGuestAgent"));
+      if ("True".equals(guest.get().condition("Paused").get("status"))) {
+        words.add("Paused");
+      }
+    }
+    return words;
   }
 }

@@ -13,7 +13,14 @@ import java.util.Optional;
 final class SnapshotStatus {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  private static final Duration SOON = Duration.ofSeconds(1);
+
   private SnapshotStatus() {}
+
+  /** What is awaited is being done already. */
+  static WritePlan soon(WritePlan plan) {
+    return new WritePlan(plan.writes(), Optional.of(SOON));
+  }
 
   /** None where it says so already. */
   static List<Write> changed(KubeObject object, Fields changes) {

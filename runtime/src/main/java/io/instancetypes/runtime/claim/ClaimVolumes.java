@@ -62,7 +62,7 @@ public final class ClaimVolumes implements ClaimProvider {
     return Path.of(host.data(), "volumes");
   }
 
-  Path file(ClaimName name) {
+  public Path file(ClaimName name) {
     return Path.of(host.claimFile(name.namespace(), name.name()));
   }
 
@@ -97,6 +97,7 @@ public final class ClaimVolumes implements ClaimProvider {
 
   private static boolean isFilledByOthers(KubeObject claim) {
     return UploadTarget.is(claim)
+        || ClaimPopulation.is(claim)
         || claim.ownerReferences().stream()
             .anyMatch(owner -> "DataVolume".equals(owner.get("kind")));
   }

@@ -11,9 +11,12 @@ import io.instancetypes.runtime.registry.RegistrySource;
 import io.instancetypes.runtime.source.AllowedHosts;
 import io.instancetypes.runtime.source.CloneSource;
 import io.instancetypes.runtime.source.HttpSource;
+import io.instancetypes.runtime.source.SnapshotSource;
 import io.instancetypes.runtime.source.VolumeSource;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What DataVolumes are filled with. */
 public final class DataVolumeSources {
@@ -22,13 +25,22 @@ public final class DataVolumeSources {
   private final ApiClient api;
   private final ObjectLookup objects;
   private final ClaimVolumes volumes;
+  private final Function<String, Path> snapshots;
   private final AllowedHosts hosts;
 
+  /**
+   * @param snapshots what snapshots have kept, by their uid
+   */
   public DataVolumeSources(
-      ApiClient api, ObjectLookup objects, ClaimVolumes volumes, AllowedHosts hosts) {
+      ApiClient api,
+      ObjectLookup objects,
+      ClaimVolumes volumes,
+      Function<String, Path> snapshots,
+      AllowedHosts hosts) {
     this.api = api;
     this.objects = objects;
     this.volumes = volumes;
+    this.snapshots = snapshots;
     this.hosts = hosts;
   }
 
@@ -46,7 +58,50 @@ public final class DataVolumeSources {
     if (source.containsKey("pvc")) {
       return clone(volume, Fields.map(source, "pvc"), "spec.source.pvc");
     }
+    if (source.containsKey("snapshot")) {
+      return snapshot(volume, Fields.map(source, "snapshot"), "spec.source.snapshot");
+    }
     return referred(volume, Fields.map(volume.spec(), "sourceRef"));
+  }
+
+  /**
+   * What a claim names itself.
+   *
+   * @throws ImageException why it cannot be had, or not yet
+   */
+  public VolumeSource findFor(KubeObject claim) throws ImageException {
+    Map<?, ?> source = ClaimPopulation.source(claim);
+    Map<?, ?> name = Fields.of("name", Fields.text(source, "name"));
+    return switch (Fields.text(source, "kind")) {
+      case "PersistentVolumeClaim" -> clone(claim, name, "spec.dataSource");
+      case "VolumeSnapshot" -> snapshot(claim, name, "spec.dataSource");
+      default ->
+          throw new ImageException(
+              "spec.dataSource: claims are filled from a PersistentVolumeClaim or a VolumeSnapshot"
+                  + " here, not from a "
+                  + Fields.text(source, "kind"));
+    };
+  }
+
+  private VolumeSource snapshot(KubeObject volume, Map<?, ?> source, String field)
+      throws ImageException {
+    var from =
+        new ClaimName(
+            orElse(Fields.text(source, "namespace"), volume.namespace()),
+            Fields.text(source, "name"));
+    requireAccess(volume, from, field);
+    Optional<KubeObject> snapshot =
+        objects.find("VolumeSnapshot", from.namespace(), from.name()).map(KubeObject::new);
+    if (snapshot.isEmpty()) {
+      throw new ImageException("%s: there is no VolumeSnapshot %s".formatted(field, from));
+    }
+    if (!Boolean.TRUE.equals(snapshot.get().status().get("readyToUse"))) {
+      String why = Fields.text(Fields.map(snapshot.get().status(), "error"), "message");
+      throw new ImageException(
+          "%s: VolumeSnapshot %s is not ready%s"
+              .formatted(field, from, why.isEmpty() ? "" : ": " + why));
+    }
+    return new SnapshotSource(snapshots.apply(snapshot.get().uid()));
   }
 
   private VolumeSource http(Map<?, ?> source) throws ImageException {
@@ -74,10 +129,12 @@ public final class DataVolumeSources {
                         "spec.sourceRef: there is no DataSource %s in namespace %s"
                             .formatted(name, namespace)));
     Map<?, ?> source = Fields.map(Fields.map(found, "spec"), "source");
+    if (source.containsKey("snapshot")) {
+      return snapshot(volume, Fields.map(source, "snapshot"), "spec.sourceRef");
+    }
     if (!source.containsKey("pvc")) {
       throw new ImageException(
-          "spec.sourceRef: DataSource %s names no claim, and only claims are cloned here"
-              .formatted(name));
+          "spec.sourceRef: DataSource %s names neither a claim nor a snapshot".formatted(name));
     }
     return clone(volume, Fields.map(source, "pvc"), "spec.sourceRef");
   }

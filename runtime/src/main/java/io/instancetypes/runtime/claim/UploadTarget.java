@@ -71,10 +71,20 @@ public final class UploadTarget {
     return writes;
   }
 
+  /** Whether it is being filled, and how it ended. */
+  static List<Write> running(KubeObject claim, String is, String reason, String message) {
+    return annotate(
+        claim, Fields.of(RUNNING, is, RUNNING + ".reason", reason, RUNNING + ".message", message));
+  }
+
   private static List<Write> annotate(KubeObject claim, Fields wanted) {
     Fields all = Fields.copyOf(claim.annotations());
     wanted.forEach(all::put);
-    List<Object> operations = Operations.between("/metadata/annotations", claim.annotations(), all);
+    String path = "/metadata/annotations";
+    List<Object> operations =
+        claim.annotations().isEmpty()
+            ? new Operations().set(path, all).list()
+            : Operations.between(path, claim.annotations(), all);
     return operations.isEmpty() ? List.of() : List.of(new Write.Patch(claim.fields(), operations));
   }
 }

@@ -15,8 +15,11 @@ public final class DataVolumeWrites {
   /** At a claim: somebody wants to upload to it. */
   public static final String UPLOAD_TARGET = "cdi.kubevirt.io/storage.upload.target";
 
+  /** At a DataVolume: the claim of this name is filled by others. */
+  private static final String POPULATED = "cdi.kubevirt.io/storage.prePopulated";
+
   private static final Set<String> SOURCES =
-      Set.of("blank", "upload", "http", "registry", "pvc", "sourceRef");
+      Set.of("blank", "upload", "http", "registry", "pvc", "snapshot", "sourceRef");
 
   private DataVolumeWrites() {}
 
@@ -34,6 +37,11 @@ public final class DataVolumeWrites {
         : Optional.of(
             "spec.source.%s: volumes are not filled from there here; upload an image instead"
                 .formatted(source));
+  }
+
+  /** Whether its claim is there already and has been filled by others. */
+  public static boolean isPopulated(KubeObject volume) {
+    return volume.annotation(POPULATED).equals(volume.name());
   }
 
   public static boolean isDone(KubeObject volume) {
@@ -124,9 +132,12 @@ public final class DataVolumeWrites {
 
   /** What it is called while it is filled. */
   public static String phase(KubeObject volume, boolean begun) {
-    boolean imported = Set.of("http", "registry").contains(source(volume));
-    String what = imported ? "Import" : "Clone";
-    return what + (begun ? "InProgress" : "Scheduled");
+    String source = source(volume);
+    boolean imported = Set.of("http", "registry").contains(source);
+    if (begun && source.equals("snapshot")) {
+      return "CloneFromSnapshotSourceInProgress";
+    }
+    return (imported ? "Import" : "Clone") + (begun ? "InProgress" : "Scheduled");
   }
 
   /** It is being filled, or waits until it can be. */

@@ -1,0 +1,2 @@
+/** Snapshots of volumes, as files of this machine. */
+package io.instancetypes.runtime.snapshot;
