@@ -238,6 +238,8 @@ public final class RoleTable {
         .may("watch", "notices what is to run, and what is to end")
         .may("get", "decides by the instance as it is now")
         .may("patch", "reports how a guest is, and keeps its instance until it is gone");
+    on(InstalledRole.RUNTIME, KUBEVIRT, "virtualmachines")
+        .may("list", "takes away what machines have left that are gone");
     on(InstalledRole.RUNTIME, CORE, "configmaps", "secrets")
         .may("get", "shows the guest those that its instance names, as a disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims")

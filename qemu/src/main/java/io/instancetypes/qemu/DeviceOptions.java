@@ -118,7 +118,7 @@ final class DeviceOptions {
       return;
     }
     FieldNode persistent = tpm.at("persistent");
-    String socket = guest.socket("tpm.sock");
+    String socket = guest.socket(GuestFiles.TPM);
     guest.needs(socket, new FileSource.TpmSocket());
     guest
         .option("-chardev")

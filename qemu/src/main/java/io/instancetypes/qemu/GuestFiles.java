@@ -23,6 +23,9 @@ public record GuestFiles(String data, String namespace, String name) {
   /** The channel of the agent in the guest. */
   public static final String AGENT = "agent.sock";
 
+  /** Where somebody plays a TPM. */
+  public static final String TPM = "tpm.sock";
+
   /** What the serial console has said since the guest was started for the first time. */
   public static final String CONSOLE_LOG = "console.log";
 

@@ -4,7 +4,10 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.qemu.FileSource;
+import io.instancetypes.qemu.FileSource.EfiVariables;
+import io.instancetypes.qemu.FileSource.TpmSocket;
 import io.instancetypes.qemu.GuestCommand;
+import io.instancetypes.qemu.GuestFile;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Qemu;
 import io.instancetypes.runtime.agent.AgentReport;
@@ -20,9 +23,11 @@ import io.instancetypes.runtime.life.InstanceStep;
 import io.instancetypes.runtime.life.InstanceWrites;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestProcess;
+import io.instancetypes.runtime.process.TpmProcess;
 import io.instancetypes.runtime.qmp.QmpException;
 import io.instancetypes.runtime.registry.GuestImages;
 import io.instancetypes.runtime.volume.GuestFolder;
+import io.instancetypes.runtime.volume.KeptState;
 import io.instancetypes.runtime.volume.Preparation;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -57,6 +62,7 @@ final class GuestKeeper {
   private final Preparation preparation;
   private final GuestImages images;
   private final Confinement confinement;
+  private final KeptState states;
   private final Placement placement;
 
   GuestKeeper(
@@ -65,7 +71,8 @@ final class GuestKeeper {
       GuestAgents agents,
       Preparation preparation,
       GuestImages images,
-      Confinement confinement) {
+      Confinement confinement,
+      KeptState states) {
     this.placement = new Placement(config.capacity());
     this.config = config;
     this.monitors = monitors;
@@ -73,6 +80,7 @@ final class GuestKeeper {
     this.preparation = preparation;
     this.images = images;
     this.confinement = confinement;
+    this.states = states;
   }
 
   /**
@@ -117,6 +125,8 @@ final class GuestKeeper {
         yield Outcome.after(Duration.ZERO);
       }
       case RELEASE -> {
+        TpmProcess.end(files);
+        keepState(vmi, files);
         GuestFolder.remove(files);
         agents.forget(files);
         images.forget(files);
@@ -127,9 +137,18 @@ final class GuestKeeper {
     };
   }
 
+  private void keepState(KubeObject vmi, GuestFiles files) throws IOException {
+    for (GuestFile file : command(vmi).files()) {
+      if (file.source() instanceof EfiVariables variables && variables.kept()) {
+        states.keep(vmi, Path.of(file.path()));
+      }
+    }
+  }
+
   /** The instance is gone: whatever is left of its guest goes too. */
   void forget(GuestFiles files) throws IOException {
     kill(files);
+    TpmProcess.end(files);
     agents.forget(files);
     images.forget(files);
     confinement.release(files);
@@ -191,10 +210,16 @@ final class GuestKeeper {
       Files.deleteIfExists(Path.of(files.file(GuestFiles.ENDED)));
       confinement.share(files, fetched.values());
       List<String> launcher = confinement.prepare(files, command.files(), vmi);
+      if (command.files().stream().anyMatch(file -> file.source() instanceof TpmSocket)) {
+        Path state = states.tpm(vmi, Path.of(files.folder()));
+        confinement.give(files, state);
+        TpmProcess.start(launcher, files, state);
+      }
       GuestProcess.start(launcher, command.words(), files);
       images.forget(files);
       return Outcome.after(Duration.ZERO);
     } catch (IOException trouble) {
+      TpmProcess.end(files);
       // What was fetched may be what is missing now.
       images.forget(files);
       throw new StartException(

@@ -1,6 +1,9 @@
 package io.instancetypes.runtime;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.ResourcePath;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.qemu.GuestFiles;
@@ -22,6 +25,7 @@ import io.instancetypes.runtime.snapshot.SnapshotFiles;
 import io.instancetypes.runtime.snapshot.SnapshotName;
 import io.instancetypes.runtime.snapshot.SnapshotSubject;
 import io.instancetypes.runtime.volume.GuestFolder;
+import io.instancetypes.runtime.volume.KeptState;
 import io.instancetypes.runtime.volume.Preparation;
 import io.instancetypes.runtime.volume.VolumeContents;
 import java.io.IOException;
@@ -32,7 +36,9 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Runs the instances of a Kubernetes API on this machine, as a client like any other. Guests go on
@@ -69,7 +75,9 @@ public final class NodeAgent implements AutoCloseable {
     volumes.start();
     new NodeObject(config.node(), config.capacity(), config.host().accelerator())
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    var preparation = new Preparation(new VolumeContents(objects), volumes);
+    var states = new KeptState(config.host().data());
+    states.sweep(machines(api));
+    var preparation = new Preparation(new VolumeContents(objects), volumes, states);
     this.images = images(new PullSecrets(objects));
     var keeper =
         new GuestKeeper(
@@ -78,7 +86,8 @@ public final class NodeAgent implements AutoCloseable {
             new GuestAgents(this::happened),
             preparation,
             images,
-            Confinement.ofThisProcess(Path.of(config.host().data()), log));
+            Confinement.ofThisProcess(Path.of(config.host().data()), log),
+            states);
     this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
     this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
     this.fills = new Attempts<>(FILLS_AT_ONCE, this::changed);
@@ -94,6 +103,13 @@ public final class NodeAgent implements AutoCloseable {
         new NameQueue<>(
             new ClaimReconciler(api, objects, volumes, uploads, sources, fills, this::look, log)
                 ::reconcile);
+  }
+
+  private static Set<String> machines(ApiClient api) {
+    Fields list = api.get(ResourcePath.of("VirtualMachine").collection(null));
+    return Fields.maps(list, "items").stream()
+        .map(item -> KubeObject.of(item).uid())
+        .collect(Collectors.toSet());
   }
 
   private GuestImages images(PullSecrets secrets) throws IOException {

@@ -119,6 +119,14 @@ public record Confinement(boolean ownUsers, Optional<ControlGroups> groups) {
     user.admitTo(folder);
   }
 
+  /** A folder below the data directory becomes the guest's own. */
+  public void give(GuestFiles files, Path folder) throws IOException {
+    if (ownUsers) {
+      GuestUser.open(Path.of(files.data()), folder);
+      GuestUser.of(files).give(folder);
+    }
+  }
+
   private static void share(Path data, Path file) throws IOException {
     GuestUser.open(data, file);
     GuestUser.share(file);

@@ -27,6 +27,15 @@ public final class Programs {
                 .formatted(String.join(", ", missing)));
   }
 
+  /** What guests with a TPM need beside; empty where nothing is missing. */
+  public static Optional<String> missingForTpm() {
+    return isIn(System.getenv().getOrDefault("PATH", ""), "swtpm")
+        ? Optional.empty()
+        : Optional.of(
+            "there is no swtpm on this machine: install it, with 'apt-get install swtpm' or what"
+                + " your system has instead");
+  }
+
   private static boolean isIn(String path, String program) {
     return Stream.of(path.split(File.pathSeparator))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));

@@ -4,6 +4,7 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.qemu.FileSource;
 import io.instancetypes.qemu.GuestFile;
+import io.instancetypes.runtime.host.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,15 +12,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes what a guest needs before it starts. */
 public final class Preparation {
   private final VolumeContents contents;
   private final ClaimProvider claims;
+  private final KeptState states;
 
-  public Preparation(VolumeContents contents, ClaimProvider claims) {
+  public Preparation(VolumeContents contents, ClaimProvider claims, KeptState states) {
     this.contents = contents;
     this.claims = claims;
+    this.states = states;
   }
 
   /**
@@ -39,7 +43,7 @@ public final class Preparation {
       case FileSource.Folder _ -> GuestFolder.create(path);
       case FileSource.Link link -> GuestFolder.link(path, Path.of(link.folder()));
       case FileSource.Installed installed -> require(path, installed.inWords());
-      case FileSource.EfiVariables variables -> variables(path, variables);
+      case FileSource.EfiVariables variables -> variables(path, variables, vmi);
       case FileSource.ClaimImage claim -> claims.provide(vmi.namespace(), claim.claim());
       case FileSource.ClaimOverlay overlay -> {
         claims.provide(vmi.namespace(), overlay.claim());
@@ -50,8 +54,12 @@ public final class Preparation {
         QemuImg.create(path, Quantity.parse(image.size()).value());
       }
       case FileSource.VolumeFolder folder -> contents.write(path, folder.volume(), vmi);
-      case FileSource.TpmSocket _ ->
-          throw refused("spec.domain.devices.tpm", "no TPM is played to guests here");
+      case FileSource.TpmSocket _ -> {
+        Optional<String> missing = Programs.missingForTpm();
+        if (missing.isPresent()) {
+          throw refused("spec.domain.devices.tpm", missing.get());
+        }
+      }
       case FileSource.HostImage _ ->
           throw refused(
               "spec.volumes[].hostDisk", "guests are given no files of the host: use a claim");
@@ -78,8 +86,9 @@ public final class Preparation {
     return path;
   }
 
-  private static void variables(Path path, FileSource.EfiVariables variables) throws IOException {
-    if (variables.kept() && Files.exists(path)) {
+  private void variables(Path path, FileSource.EfiVariables variables, KubeObject vmi)
+      throws IOException {
+    if (variables.kept() && (Files.exists(path) || states.bringBack(vmi, path))) {
       return;
     }
     Path blank = Path.of(variables.blank());
