@@ -38,7 +38,7 @@ public final class Dashboard implements Listener.Service, AutoCloseable {
 
   public Dashboard(DashboardHost host, Clock clock) {
     this.host = host;
-    this.sessions = new Sessions(clock);
+    this.sessions = new Sessions(clock, host.sessions());
     this.frames = new Frames(host.version());
     this.logins = new Logins(host.api(), sessions, frames);
     this.index = new MachineIndex(host.indexed());

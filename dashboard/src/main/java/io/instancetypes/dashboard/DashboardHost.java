@@ -1,6 +1,7 @@
 package io.instancetypes.dashboard;
 
 import io.instancetypes.dashboard.session.LoginProof;
+import io.instancetypes.dashboard.session.SessionStorage;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
@@ -19,6 +20,7 @@ import java.util.function.Function;
  * @param changes who tells of changes
  * @param runsGuests whether there are guests that can be reached from here
  * @param manifests makes a virtual machine from options
+ * @param sessions keeps them while nothing runs
  * @param audit told who a request is of
  * @param version what is running
  */
@@ -30,6 +32,7 @@ public record DashboardHost(
     Changes changes,
     BooleanSupplier runsGuests,
     Manifests manifests,
+    SessionStorage sessions,
     Audit audit,
     String version) {
   /** Tells of everything that pages show. */

@@ -6,8 +6,10 @@ import io.instancetypes.dashboard.Dashboard;
 import io.instancetypes.dashboard.DashboardHost;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.platform.Cluster;
+import io.instancetypes.serve.data.SessionsFile;
 import io.instancetypes.store.Store;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,7 @@ public final class MountedDashboard implements AutoCloseable {
 
   private final PlatformServer server;
   private final DashboardHost.Manifests manifests;
+  private final Path sessions;
   private final String version;
   private final Consumer<String> log;
   private Dashboard dashboard;
@@ -27,24 +30,28 @@ public final class MountedDashboard implements AutoCloseable {
   private MountedDashboard(
       PlatformServer server,
       DashboardHost.Manifests manifests,
+      Path sessions,
       String version,
       Consumer<String> log) {
     this.server = server;
     this.manifests = manifests;
+    this.sessions = sessions;
     this.version = version;
     this.log = log;
   }
 
   /**
    * @param manifests makes a virtual machine from options
+   * @param sessions the file that keeps them while the server does not run
    * @param log told what people should know
    */
   public static MountedDashboard start(
       PlatformServer server,
       DashboardHost.Manifests manifests,
+      Path sessions,
       String version,
       Consumer<String> log) {
-    var mounted = new MountedDashboard(server, manifests, version, log);
+    var mounted = new MountedDashboard(server, manifests, sessions, version, log);
     server.api().pages().mountAudited(PATH, mounted::serve);
     return mounted;
   }
@@ -72,6 +79,7 @@ public final class MountedDashboard implements AutoCloseable {
                   this::follow,
                   server::runsGuests,
                   manifests,
+                  new SessionsFile(sessions, log),
                   (exchange, user) -> AuditContext.of(exchange).sentBy(user),
                   version),
               Clock.systemUTC());

@@ -10,6 +10,7 @@ import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.machinery.rbac.UserInfo;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Base64;
@@ -37,12 +38,7 @@ class DashboardAccessTest {
   @BeforeAll
   static void start() throws Exception {
     server = LocalServer.start(folder, true);
-    dashboard =
-        MountedDashboard.start(
-            server.platform(),
-            arguments -> new DashboardHost.Manifest("", "none here"),
-            "1.2.3",
-            line -> {});
+    dashboard = mounted();
     admin = server.platform().api().loopbackToken(LocalServer.ADMINISTRATOR);
     nobody = token("nora");
     server.create(
@@ -52,6 +48,15 @@ class DashboardAccessTest {
         metadata: {name: web, namespace: default}
         spec: {runStrategy: Halted, template: {spec: {domain: {memory: {guest: 1Gi}, devices: {}}}}}
         """);
+  }
+
+  private static MountedDashboard mounted() {
+    return MountedDashboard.start(
+        server.platform(),
+        arguments -> new DashboardHost.Manifest("", "none here"),
+        folder.resolve("sessions.json"),
+        "1.2.3",
+        line -> {});
   }
 
   /** Of somebody without roles. */
@@ -148,6 +153,30 @@ class DashboardAccessTest {
     assertThat(out.header("Set-Cookie")).startsWith("__Host-instancetypes=; Max-Age=0");
     browser.cookie = key;
     assertThat(browser.get("/dashboard/").header("Location")).startsWith("/dashboard/login");
+  }
+
+  @Test
+  @DisplayName(
+      "a session goes on after a restart with the forms it showed; one that ended does not")
+  void restart() throws Exception {
+    browser.login(admin);
+    String first = browser.cookie;
+    browser.post("/dashboard/logout", "csrf", browser.get("/dashboard/").csrf());
+    browser.login(admin);
+    String csrf = browser.get("/dashboard/").csrf();
+    dashboard.close();
+    dashboard = mounted();
+
+    assertThat(browser.get("/dashboard/").csrf()).isEqualTo(csrf);
+    assertThat(browser.post("/dashboard/logout", "csrf", csrf).header("Location"))
+        .isEqualTo("/dashboard/login");
+    browser.cookie = first;
+    assertThat(browser.get("/dashboard/").header("Location")).startsWith("/dashboard/login");
+    assertThat(folder.resolve("sessions.json")).content().doesNotContain(admin);
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("sessions.json"))))
+        .isEqualTo("rw-------");
   }
 
   @Test

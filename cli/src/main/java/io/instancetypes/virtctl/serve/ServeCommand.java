@@ -208,7 +208,9 @@ public final class ServeCommand {
     try (PlatformServer server = start(platform(setup));
         var upkeep = PlatformUpkeep.start(server, log::note);
         var controllers = EmbeddedControllers.start(server, setup.controllers(), log::note);
-        var _ = MountedDashboard.start(server, new CreatedManifests(), version, log::note);
+        var _ =
+            MountedDashboard.start(
+                server, new CreatedManifests(), setup.data().sessions(), version, log::note);
         var _ = simulated(setup, server);
         var guests = running(setup, server)) {
       ApiServer api = server.api();

@@ -44,7 +44,13 @@ final class DashboardServer implements AutoCloseable {
     upkeep = PlatformUpkeep.start(server, line -> {});
     controllers = EmbeddedControllers.start(server, ControllerConfig.DEFAULT, line -> {});
     runtime = SimulatedRuntime.start(server, Duration.ofMillis(50), line -> {});
-    dashboard = MountedDashboard.start(server, new CreatedManifests(), "1.2.3", line -> {});
+    dashboard =
+        MountedDashboard.start(
+            server,
+            new CreatedManifests(),
+            folder.resolve("dashboard-sessions.json"),
+            "1.2.3",
+            line -> {});
   }
 
   String address(String path) {

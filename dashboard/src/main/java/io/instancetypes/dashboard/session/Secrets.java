@@ -16,19 +16,30 @@ public final class Secrets {
   private Secrets() {}
 
   static String next() {
-    byte[] bytes = new byte[BYTES];
+    return text(bytes(BYTES));
+  }
+
+  static byte[] bytes(int count) {
+    byte[] bytes = new byte[count];
     RANDOM.nextBytes(bytes);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    return bytes;
   }
 
   /** Under what a secret is kept: how long it takes to find tells nothing about the secret. */
   public static String digest(String secret) {
+    return text(digestBytes(secret));
+  }
+
+  static byte[] digestBytes(String secret) {
     try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+      return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(UTF_8));
     } catch (GeneralSecurityException missing) {
       throw new IllegalStateException(missing);
     }
+  }
+
+  private static String text(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
   static boolean equal(String one, String other) {

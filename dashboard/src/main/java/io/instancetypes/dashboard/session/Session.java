@@ -11,22 +11,46 @@ public final class Session {
 
   private final String id;
   private final String user;
-  private final LoginProof credentials;
   private final Instant begun;
   private final String browser;
-  private final String csrf = Secrets.next();
+  private final String sealed;
   private final Semaphore streams = new Semaphore(MOST_STREAMS);
+  private volatile LoginProof credentials;
+  private volatile String csrf;
   private volatile Instant lastSeen;
   private volatile String notice;
   private volatile boolean ended;
 
-  Session(String user, LoginProof credentials, Instant begun, String browser) {
-    this.id = Secrets.digest(Secrets.next()).substring(0, 12);
+  /**
+   * @param sealed what it began with, see {@link SealedProof}
+   */
+  Session(String id, String user, Instant begun, Instant lastSeen, String browser, String sealed) {
+    this.id = id;
     this.user = user;
-    this.credentials = credentials;
     this.begun = begun;
-    this.lastSeen = begun;
+    this.lastSeen = lastSeen;
     this.browser = browser;
+    this.sealed = sealed;
+  }
+
+  static Session begin(
+      String user, LoginProof credentials, Instant now, String browser, String key) {
+    String id = Secrets.digest(Secrets.next()).substring(0, 12);
+    return new Session(id, user, now, now, browser, SealedProof.seal(credentials, key));
+  }
+
+  /** Whether this is its key; only then the session is of use. */
+  boolean open(String key) {
+    if (credentials == null) {
+      // The same after a restart, for the forms that a browser still shows.
+      csrf = Secrets.digest("form " + key);
+      credentials = SealedProof.open(sealed, key).orElse(null);
+    }
+    return credentials != null;
+  }
+
+  String sealed() {
+    return sealed;
   }
 
   /** Names it in lists; no key to anything. */

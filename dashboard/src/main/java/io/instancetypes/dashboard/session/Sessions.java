@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** All sessions of a server. They are in memory only: a restart ends them. */
+/** All sessions of a server; where it has a place to keep them, they survive a restart. */
 public final class Sessions {
   private static final Duration IDLE = Duration.ofHours(2);
   private static final Duration LONGEST = Duration.ofHours(12);
@@ -21,14 +21,23 @@ public final class Sessions {
   private static final int MOST = 5_000;
   private static final int MOST_CODES = 1_000;
 
+  /** When a session was last seen is kept about as exactly as this. */
+  private static final Duration KEPT_WITHIN = Duration.ofMinutes(5);
+
   private final Clock clock;
+  private final SessionStorage storage;
   private final Map<String, Session> byKey = new ConcurrentHashMap<>();
   private final Map<String, Code> codes = new ConcurrentHashMap<>();
 
+  private volatile Instant kept;
+
   private record Code(String user, LoginProof credentials, Instant until) {}
 
-  public Sessions(Clock clock) {
+  public Sessions(Clock clock, SessionStorage storage) {
     this.clock = clock;
+    this.storage = storage;
+    this.byKey.putAll(KeptSessions.read(storage.read()));
+    this.kept = clock.instant();
   }
 
   /** Begins one, and answers with the key that the browser keeps: always a new one. */
@@ -40,7 +49,8 @@ public final class Sessions {
           .stream().min(Comparator.comparing(Session::lastSeen)).ifPresent(this::end);
     }
     String key = Secrets.next();
-    byKey.put(Secrets.digest(key), new Session(user, credentials, clock.instant(), browser));
+    byKey.put(Secrets.digest(key), Session.begin(user, credentials, clock.instant(), browser, key));
+    keep();
     return key;
   }
 
@@ -53,11 +63,15 @@ public final class Sessions {
     if (session == null) {
       return Optional.empty();
     }
-    if (isOver(session)) {
+    if (isOver(session) || !session.open(key)) {
       end(session);
       return Optional.empty();
     }
-    session.seen(clock.instant());
+    Instant now = clock.instant();
+    session.seen(now);
+    if (now.isAfter(kept.plus(KEPT_WITHIN))) {
+      keep();
+    }
     return Optional.of(session);
   }
 
@@ -76,6 +90,12 @@ public final class Sessions {
   public void end(Session session) {
     session.end();
     byKey.values().remove(session);
+    keep();
+  }
+
+  private synchronized void keep() {
+    kept = clock.instant();
+    storage.write(KeptSessions.write(byKey));
   }
 
   /** A code that becomes a session of this user, once and soon. */

@@ -1,5 +1,6 @@
 package io.instancetypes.dashboard.session;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Clock;
@@ -9,13 +10,34 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("A session")
 class SessionsTest {
   private Instant now = Instant.parse("2026-11-16T12:00:00Z");
   private final InstantSource source = () -> now;
   private final Clock clock = source.withZone(ZoneOffset.UTC);
-  private final Sessions sessions = new Sessions(clock);
+  private final Memory storage = new Memory();
+  private Sessions sessions = new Sessions(clock, storage);
+
+  private static final class Memory implements SessionStorage {
+    private byte[] bytes = new byte[0];
+
+    @Override
+    public byte[] read() {
+      return bytes;
+    }
+
+    @Override
+    public void write(byte[] sessions) {
+      bytes = sessions;
+    }
+  }
+
+  private void restart() {
+    sessions = new Sessions(clock, storage);
+  }
 
   private String begin(String user) {
     return sessions.begin(user, LoginProof.ofToken("secret"), "a browser");
@@ -51,7 +73,7 @@ class SessionsTest {
   }
 
   @Test
-  @DisplayName("has a key that cannot be guessed, and is kept nowhere")
+  @DisplayName("has a key that cannot be guessed")
   void keys() {
     String key = begin("jane");
     assertThat(key).matches("[\\w-]{43}").isNotEqualTo(begin("jane"));
@@ -71,6 +93,88 @@ class SessionsTest {
     assertThat(sessions.find(first)).isEmpty();
     assertThat(sessions.of("jane")).hasSize(20);
     assertThat(sessions.find(other)).isPresent();
+  }
+
+  @Test
+  @DisplayName("goes on after a restart for whoever has its key, as what it was")
+  void survivesRestart() {
+    String key = begin("jane");
+    Session before = sessions.find(key).orElseThrow();
+    pass(Duration.ofMinutes(10));
+    restart();
+
+    Session after = sessions.find(key).orElseThrow();
+    assertThat(after.id()).isEqualTo(before.id());
+    assertThat(after.user()).isEqualTo("jane");
+    assertThat(after.browser()).isEqualTo("a browser");
+    assertThat(after.begun()).isEqualTo("2026-11-16T12:00:00Z");
+    assertThat(after.credentials()).isEqualTo(LoginProof.ofToken("secret"));
+    assertThat(after.csrf()).isEqualTo(before.csrf());
+    assertThat(sessions.find(after.id())).isEmpty();
+  }
+
+  @Test
+  @DisplayName("is kept without its key, and without what it began with")
+  void sealed() {
+    String key = begin("jane");
+    assertThat(new String(storage.bytes, UTF_8))
+        .contains("jane")
+        .doesNotContain("secret")
+        .doesNotContain(key)
+        .doesNotContain(sessions.find(key).orElseThrow().csrf());
+  }
+
+  @Test
+  @DisplayName("that ended, was revoked or is too old does not come back")
+  void endedForGood() {
+    String loggedOut = begin("jane");
+    String revoked = begin("jane");
+    String old = begin("omar");
+    sessions.end(sessions.find(loggedOut).orElseThrow());
+    restart();
+    assertThat(sessions.find(loggedOut)).isEmpty();
+    assertThat(sessions.of("jane")).hasSize(1);
+    sessions.end(sessions.of("jane").getFirst());
+    restart();
+    assertThat(sessions.find(revoked)).isEmpty();
+    pass(Duration.ofMinutes(121));
+    restart();
+    assertThat(sessions.find(old)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("is remembered to have been seen, within five minutes")
+  void seenBeforeRestart() {
+    String key = begin("jane");
+    pass(Duration.ofMinutes(100));
+    assertThat(sessions.find(key)).isPresent();
+    restart();
+    pass(Duration.ofMinutes(100));
+    assertThat(sessions.find(key)).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "{", "[]", "{\"sessions\":[{\"begun\":\"x\"}]}", "{\"sessions\":[1]}"})
+  @DisplayName("is not made of a damaged text")
+  void damaged(String text) {
+    storage.bytes = text.getBytes(UTF_8);
+    restart();
+    assertThat(sessions.find("")).isEmpty();
+    assertThat(sessions.of("")).isEmpty();
+    assertThat(sessions.find(begin("jane"))).isPresent();
+  }
+
+  @Test
+  @DisplayName("cannot be given another user's proof: who changes the text ends it")
+  void tampered() {
+    String key = begin("jane");
+    String text = new String(storage.bytes, UTF_8);
+    int proof = text.indexOf("\"proof\":\"") + 9;
+    storage.bytes = (text.substring(0, proof) + "AAAA" + text.substring(proof + 4)).getBytes(UTF_8);
+    restart();
+    assertThat(sessions.find(key)).isEmpty();
+    assertThat(sessions.of("jane")).isEmpty();
   }
 
   @Test

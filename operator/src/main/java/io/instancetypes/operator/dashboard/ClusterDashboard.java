@@ -3,6 +3,7 @@ package io.instancetypes.operator.dashboard;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.dashboard.Dashboard;
 import io.instancetypes.dashboard.DashboardHost;
+import io.instancetypes.dashboard.session.SessionStorage;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
 import io.instancetypes.platform.Cluster;
@@ -56,6 +57,8 @@ public final class ClusterDashboard implements Listener.Service, AutoCloseable {
                   watch::follow,
                   () -> false,
                   manifests,
+                  // The file system of a Pod is gone with it, and may not be written to.
+                  SessionStorage.NONE,
                   // What pages read is asked of the API server, which has its own log.
                   (exchange, user) -> {},
                   version),

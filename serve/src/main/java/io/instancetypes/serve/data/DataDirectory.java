@@ -23,6 +23,11 @@ public record DataDirectory(Path path) {
     return path.resolve("tokens.csv");
   }
 
+  /** Who is logged in to the dashboard. */
+  public Path sessions() {
+    return path.resolve("dashboard-sessions.json");
+  }
+
   public Path kubeconfig() {
     return path.resolve("admin.kubeconfig");
   }
