@@ -39,8 +39,9 @@ final class JavaRuntime {
     var arguments = new ArrayList<String>();
     modules.ifPresent(folder -> arguments.addAll(List.of("--module-path", folder.toString())));
     arguments.addAll(List.of("--add-modules", String.join(",", MODULES)));
-    arguments.addAll(List.of("--strip-java-debug-attributes", "--no-header-files"));
-    arguments.addAll(List.of("--no-man-pages", "--compress", compression));
+    // Debug attributes stay: jlink strips them before or after it generates classes for method
+    // handles, in an order that differs from run to run, and with it the runtime.
+    arguments.addAll(List.of("--no-header-files", "--no-man-pages", "--compress", compression));
     arguments.addAll(List.of("--output", output.toString()));
     var said = new StringWriter();
     var print = new PrintWriter(said, true);
