@@ -2,10 +2,8 @@ package io.instancetypes.runtime;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
-import io.instancetypes.controller.cluster.InformerSources;
-import io.javaoperatorsdk.operator.processing.event.source.informer.TransformingItemStore;
+import io.instancetypes.controller.cluster.NameInformer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -25,14 +23,7 @@ record ObjectWatch<R extends GenericKubernetesResource>(SharedIndexInformer<R> i
   /** Has told of all that are there when it returns. */
   static <R extends GenericKubernetesResource> ObjectWatch<R> start(
       KubernetesClient client, Class<R> kind, BiConsumer<String, String> told) throws IOException {
-    SharedIndexInformer<R> informer =
-        client
-            .resources(kind)
-            .inAnyNamespace()
-            .withLimit(InformerSources.PAGE)
-            .runnableInformer(0)
-            .itemStore(new TransformingItemStore<>(InformerSources::pruned))
-            .addEventHandler(new Names<>(told));
+    SharedIndexInformer<R> informer = NameInformer.of(client.resources(kind), told);
     try {
       informer.start().toCompletableFuture().get(SYNC.toSeconds(), TimeUnit.SECONDS);
       return new ObjectWatch<>(informer);
@@ -53,27 +44,5 @@ record ObjectWatch<R extends GenericKubernetesResource>(SharedIndexInformer<R> i
   @Override
   public void close() {
     informer.stop();
-  }
-
-  private record Names<R extends GenericKubernetesResource>(BiConsumer<String, String> told)
-      implements ResourceEventHandler<R> {
-    @Override
-    public void onAdd(R object) {
-      tell(object);
-    }
-
-    @Override
-    public void onUpdate(R before, R object) {
-      tell(object);
-    }
-
-    @Override
-    public void onDelete(R object, boolean unknown) {
-      tell(object);
-    }
-
-    private void tell(R object) {
-      told.accept(object.getMetadata().getNamespace(), object.getMetadata().getName());
-    }
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** ObjectLookup as they are at the moment, for those who need few of them. */
+/** Objects as they are at the moment, for those who need few of them. */
 public record LiveLookup(ApiClient api) implements ObjectLookup {
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
@@ -21,7 +21,8 @@ public record LiveLookup(ApiClient api) implements ObjectLookup {
       if (failure.isMissing()) {
         return Optional.empty();
       }
-      throw new LookupException(failure.getMessage());
+      throw new LookupException(
+          "%s %s cannot be read: %s".formatted(kind, name, failure.getMessage()));
     }
   }
 

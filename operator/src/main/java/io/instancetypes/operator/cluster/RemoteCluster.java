@@ -8,6 +8,7 @@ import io.instancetypes.api.ResourcePath;
 import io.instancetypes.controller.Controllers;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
+import io.instancetypes.controller.cluster.LiveLookup;
 import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.LookupException;
@@ -69,18 +70,7 @@ public record RemoteCluster(
 
   @Override
   public Optional<Map<String, Object>> find(String kind, String namespace, String name) {
-    if (!ResourcePath.isName(name)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(api.get(ResourcePath.of(kind).object(namespace, name)));
-    } catch (ApiClientException failure) {
-      if (failure.isMissing()) {
-        return Optional.empty();
-      }
-      throw new LookupException(
-          "%s %s cannot be read: %s".formatted(kind, name, failure.getMessage()));
-    }
+    return new LiveLookup(api).find(kind, namespace, name);
   }
 
   @Override

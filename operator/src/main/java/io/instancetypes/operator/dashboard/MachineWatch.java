@@ -2,17 +2,15 @@ package io.instancetypes.operator.dashboard;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.fabric8.kubernetes.client.informers.cache.Cache;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.ResourcePath;
-import io.instancetypes.controller.cluster.InformerSources;
+import io.instancetypes.controller.cluster.NameInformer;
 import io.instancetypes.controller.cluster.ResourceDocuments;
 import io.instancetypes.dashboard.DashboardHost;
-import io.javaoperatorsdk.operator.processing.event.source.informer.TransformingItemStore;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +44,22 @@ final class MachineWatch implements AutoCloseable {
     String plural = ResourcePath.of(kind).plural();
     informers.put(
         kind,
-        client
-            .genericKubernetesResources(apiVersion, kind)
-            .inAnyNamespace()
-            .withLimit(InformerSources.PAGE)
-            .runnableInformer(0)
-            .itemStore(new TransformingItemStore<>(InformerSources::pruned))
-            .addEventHandler(new Names(plural))
+        NameInformer.of(
+                client.genericKubernetesResources(apiVersion, kind),
+                (namespace, name) -> tell(plural, namespace, name))
             .run());
+  }
+
+  /** What came before somebody follows is in what they begin with. */
+  private void tell(String resource, String namespace, String name) {
+    DashboardHost.Listener told = listener;
+    try {
+      if (told != null) {
+        order.execute(() -> told.changed(resource, namespace, name));
+      }
+    } catch (RejectedExecutionException closed) {
+      // Nobody looks any more.
+    }
   }
 
   /** Begins when everything that is there is known; changes are told one after the other. */
@@ -80,46 +86,5 @@ final class MachineWatch implements AutoCloseable {
   public void close() {
     informers.values().forEach(SharedIndexInformer::stop);
     order.shutdownNow();
-  }
-
-  private final class Names implements ResourceEventHandler<GenericKubernetesResource> {
-    private final String resource;
-
-    Names(String resource) {
-      this.resource = resource;
-    }
-
-    @Override
-    public void onAdd(GenericKubernetesResource object) {
-      tell(object);
-    }
-
-    @Override
-    public void onUpdate(GenericKubernetesResource before, GenericKubernetesResource object) {
-      tell(object);
-    }
-
-    @Override
-    public void onDelete(GenericKubernetesResource object, boolean unknown) {
-      tell(object);
-    }
-
-    /** What came before somebody follows is in what they begin with. */
-    private void tell(GenericKubernetesResource object) {
-      DashboardHost.Listener told = listener;
-      String namespace = object.getMetadata().getNamespace();
-      try {
-        if (told != null) {
-          order.execute(
-              () ->
-                  told.changed(
-                      resource,
-                      namespace == null ? "" : namespace,
-                      object.getMetadata().getName()));
-        }
-      } catch (RejectedExecutionException closed) {
-        // Nobody looks any more.
-      }
-    }
   }
 }

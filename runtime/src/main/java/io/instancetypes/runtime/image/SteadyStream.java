@@ -1,7 +1,5 @@
 package io.instancetypes.runtime.image;
 
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.function.LongConsumer;
@@ -10,7 +8,7 @@ import java.util.function.LongConsumer;
  * Bytes that have to keep coming: who sends one now and then would hold for days what others could
  * use.
  */
-public final class SteadyStream extends FilterInputStream {
+public final class SteadyStream extends CountedStream {
   public static final Duration WINDOW = Duration.ofMinutes(1);
   static final long LEAST = 64 * 1024;
 
@@ -30,25 +28,7 @@ public final class SteadyStream extends FilterInputStream {
   }
 
   @Override
-  public int read() throws IOException {
-    int octet = in.read();
-    count(octet < 0 ? 0 : 1);
-    return octet;
-  }
-
-  @Override
-  public int read(byte[] bytes, int offset, int length) throws IOException {
-    int count = in.read(bytes, offset, length);
-    count(Math.max(0, count));
-    return count;
-  }
-
-  @Override
-  public boolean markSupported() {
-    return false;
-  }
-
-  private void count(int more) throws ImageException {
+  protected void count(long more) throws ImageException {
     received += more;
     inWindow += more;
     total.accept(received);
