@@ -1,6 +1,9 @@
 jdk=$work/jre
 archive_option=-XX:SharedArchiveFile
 archives=$work
+# An archive that lies at one place in memory need not be fitted to another at each start. Servers
+# go on being moved: they run for long, and others talk to them.
+archive_place="-XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0"
 
 # A JVM takes an archive of classes only with a jar of the very time that it was made of, and some
 # that unpack forget times: then no two files have the same.

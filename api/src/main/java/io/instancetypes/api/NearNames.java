@@ -1,7 +1,6 @@
 package io.instancetypes.api;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,13 +15,19 @@ public final class NearNames {
     return candidates.stream()
         .map(candidate -> new Near(candidate, distance(wanted, candidate)))
         .filter(near -> near.distance <= tolerance(wanted, near.name))
-        .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::name))
+        .sorted(NearNames::nearestFirst)
         .limit(AT_MOST)
         .map(Near::name)
         .toList();
   }
 
   private record Near(String name, int distance) {}
+
+  private static int nearestFirst(Near one, Near other) {
+    return one.distance == other.distance
+        ? one.name.compareTo(other.name)
+        : Integer.compare(one.distance, other.distance);
+  }
 
   /** One slip in three letters: more, and the words have nothing to do with each other. */
   private static int tolerance(String wanted, String candidate) {

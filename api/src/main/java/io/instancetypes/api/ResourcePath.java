@@ -24,6 +24,7 @@ public record ResourcePath(String group, String version, String plural) {
           Map.entry("PersistentVolumeClaim", new ResourcePath("", "v1", "persistentvolumeclaims")),
           Map.entry("ResourceQuota", new ResourcePath("", "v1", "resourcequotas")),
           Map.entry("Secret", new ResourcePath("", "v1", "secrets")),
+          Map.entry("ServiceAccount", new ResourcePath("", "v1", "serviceaccounts")),
           Map.entry("StorageClass", new ResourcePath("storage.k8s.io", "v1", "storageclasses")),
           Map.entry("VirtualMachine", new ResourcePath("kubevirt.io", "v1", "virtualmachines")),
           Map.entry(

@@ -6,6 +6,7 @@ import io.instancetypes.apiserver.access.Authorization;
 import io.instancetypes.apiserver.access.StoredPolicies;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.admission.AdmissionChain;
+import io.instancetypes.apiserver.admission.ClaimExpansion;
 import io.instancetypes.apiserver.admission.NamespaceLifecycle;
 import io.instancetypes.apiserver.audit.AuditLog;
 import io.instancetypes.apiserver.audit.AuditedService;
@@ -32,6 +33,7 @@ import io.instancetypes.apiserver.metrics.ServerMetrics;
 import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.policy.ParameterAccess;
 import io.instancetypes.apiserver.policy.PolicyAdmission;
+import io.instancetypes.apiserver.policy.PolicyMatching;
 import io.instancetypes.apiserver.policy.PolicyMutation;
 import io.instancetypes.apiserver.quota.LimitRanges;
 import io.instancetypes.apiserver.quota.NamespaceUsage;
@@ -41,6 +43,7 @@ import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Converter;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
+import io.instancetypes.apiserver.trace.TracedRequests;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.Creation;
 import io.instancetypes.apiserver.verb.Deletion;
@@ -48,6 +51,7 @@ import io.instancetypes.apiserver.verb.ResourceRequests;
 import io.instancetypes.apiserver.verb.ServerSideApply;
 import io.instancetypes.apiserver.verb.Update;
 import io.instancetypes.apiserver.webhook.Endpoints;
+import io.instancetypes.apiserver.webhook.Matching;
 import io.instancetypes.apiserver.webhook.WebhookAdmission;
 import io.instancetypes.apiserver.webhook.WebhookConverter;
 import io.instancetypes.apiserver.webhook.Webhooks;
@@ -121,12 +125,11 @@ public final class ApiServer implements AutoCloseable {
     this.metrics = new ServerMetrics();
     this.flow = new FlowControl(config.settings().transport(), loopback::isKnown, metrics.flows());
     this.usage = new NamespaceUsage(store, definitions::registry);
-    this.policyAdmission = new PolicyAdmission(store, definitions::registry);
+    var matching = new Matching(store, definitions::registry, authorizer);
+    var policyMatching = new PolicyMatching(matching, store, definitions::registry);
+    this.policyAdmission = new PolicyAdmission(store, policyMatching);
     this.policyMutation =
-        new PolicyMutation(
-            store,
-            definitions::registry,
-            new WebhookAdmission(webhooks, store, definitions::registry));
+        new PolicyMutation(store, policyMatching, new WebhookAdmission(webhooks, matching));
     Admission admission = admission(authorizer);
     var quota = new Quota(store, definitions::registry, config.settings().limits());
     this.creation = new Creation(store, admission, clock, quota);
@@ -168,6 +171,12 @@ public final class ApiServer implements AutoCloseable {
       metrics.counter(
           "apiserver.audit.error", "Requests that the audit log left out", audit::dropped);
     }
+    if (config.settings().traces().areOn()) {
+      metrics.counter(
+          "traces.spans.dropped",
+          "Spans that were left out, as there were too many or nobody took them",
+          config.settings().traces()::dropped);
+    }
     health.addReadiness(new HealthCheck("store", this::storeTrouble, this::storeDamage));
     health.addLiveness(new HealthCheck("lifecycle-controllers", this::lifecycleTrouble));
     KnownChecks.addTo(health, this::storeTrouble, this::startTrouble);
@@ -199,7 +208,11 @@ public final class ApiServer implements AutoCloseable {
                                     metrics),
                                 new ServiceAccountRequests(tokens, accounts, clock),
                                 new ExtensionRequests(config.extensions()),
-                                new ServerRequests(health, metrics, config.settings().version()))),
+                                new ServerRequests(health, metrics, config.settings().version()),
+                                new TracedRequests(
+                                    config.settings().traces(),
+                                    definitions::registry,
+                                    loopback::isKnown))),
                         definitions::registry,
                         metrics))));
     writeKubeconfig();
@@ -321,11 +334,12 @@ public final class ApiServer implements AutoCloseable {
     return new AdmissionChain(
         List.of(
             new NamespaceLifecycle(store),
+            new LimitRanges(store, usage),
+            new ClaimExpansion(store),
             new DefinitionLifecycle(definitions::isTerminating),
             new SignerAccess(authorizer),
             policyAdmission,
             policyMutation,
-            new LimitRanges(store, usage),
             new ResourceQuotas(store, usage)));
   }
 

@@ -12,6 +12,7 @@ import io.instancetypes.apiserver.extension.ExtensionRequests;
 import io.instancetypes.apiserver.flowcontrol.FlowControl;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
+import io.instancetypes.apiserver.trace.TracedRequests;
 import io.instancetypes.apiserver.verb.Bodies;
 import io.instancetypes.apiserver.verb.RequestTimeout;
 import io.instancetypes.apiserver.verb.ResourceRequests;
@@ -25,7 +26,9 @@ import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.store.DamagedException;
 import io.instancetypes.store.StoreUnavailableException;
+import io.instancetypes.traces.TraceSpan;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -46,6 +49,7 @@ final class Router implements Listener.Service {
   private final DiscoveryRequests discovery = new DiscoveryRequests();
   private final OpenApiRequests openApi;
   private final ServerRequests server;
+  private final TracedRequests traced;
 
   Router(
       Authentication authentication,
@@ -56,7 +60,8 @@ final class Router implements Listener.Service {
       ResourceRequests objects,
       ServiceAccountRequests accounts,
       ExtensionRequests extensions,
-      ServerRequests server) {
+      ServerRequests server,
+      TracedRequests traced) {
     this.authentication = authentication;
     this.impersonation = new Impersonation(authorizer);
     this.authorization = authorization;
@@ -68,6 +73,7 @@ final class Router implements Listener.Service {
     this.extensions = extensions;
     this.openApi = new OpenApiRequests(server.version().gitVersion());
     this.server = server;
+    this.traced = traced;
   }
 
   @Override
@@ -87,10 +93,15 @@ final class Router implements Listener.Service {
   }
 
   private void route(Exchange exchange, RequestInfo info) throws IOException {
+    Instant begun = traced.now();
     UserInfo sender = authentication.user(exchange);
     if (!sender.equals(UserInfo.ANONYMOUS)) {
       exchange.authenticated();
     }
+    traced.serve(exchange, info, sender, begun, () -> pass(exchange, info, sender));
+  }
+
+  private void pass(Exchange exchange, RequestInfo info, UserInfo sender) throws IOException {
     AuditContext audit = AuditContext.of(exchange);
     audit.sentBy(sender);
     UserInfo user = impersonation.user(exchange, sender);
@@ -105,7 +116,9 @@ final class Router implements Listener.Service {
       exchange.setHeader("X-Kubernetes-PF-PriorityLevel-UID", classified.level().uid());
     }
     try (var _ = flow.enter(classified, user, info, exchange.wantsWebSocket())) {
-      authorization.require(user, info, audit);
+      try (var _ = TraceSpan.of("authorize")) {
+        authorization.require(user, info, audit);
+      }
       answer(exchange, info, user);
     }
   }

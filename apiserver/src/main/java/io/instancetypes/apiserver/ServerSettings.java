@@ -5,6 +5,7 @@ import io.instancetypes.apiserver.audit.AuditConfig;
 import io.instancetypes.apiserver.identity.CertificateLifetimes;
 import io.instancetypes.apiserver.quota.QuotaLimits;
 import io.instancetypes.https.ServerLimits;
+import io.instancetypes.traces.Traces;
 import java.time.Clock;
 import java.util.List;
 
@@ -19,6 +20,7 @@ import java.util.List;
  * @param policy accounts, roles and bindings that there are from the start, beside those of every
  *     Kubernetes; newer versions of the program give them what they lack
  * @param version which Kubernetes clients are told that this is
+ * @param traces who is told what takes how long
  * @param transport how many connections, requests and watches clients may have, and how long
  */
 public record ServerSettings(
@@ -29,6 +31,7 @@ public record ServerSettings(
     QuotaLimits limits,
     List<Fields> policy,
     ServerVersion version,
+    Traces traces,
     ServerLimits transport) {
 
   /** For a server that refuses to start if anything that it stored is missing. */
@@ -41,41 +44,47 @@ public record ServerSettings(
         QuotaLimits.defaults(),
         List.of(),
         ServerVersion.NEWEST,
+        Traces.OFF,
         ServerLimits.DEFAULT);
   }
 
   public ServerSettings acceptingLoss(boolean accepts) {
     return new ServerSettings(
-        accepts, certificates, audit, clock, limits, policy, version, transport);
+        accepts, certificates, audit, clock, limits, policy, version, traces, transport);
   }
 
   public ServerSettings withCertificates(CertificateLifetimes lifetimes, Clock source) {
     return new ServerSettings(
-        acceptsLoss, lifetimes, audit, source, limits, policy, version, transport);
+        acceptsLoss, lifetimes, audit, source, limits, policy, version, traces, transport);
   }
 
   public ServerSettings withAudit(AuditConfig other) {
     return new ServerSettings(
-        acceptsLoss, certificates, other, clock, limits, policy, version, transport);
+        acceptsLoss, certificates, other, clock, limits, policy, version, traces, transport);
   }
 
   public ServerSettings withLimits(QuotaLimits other) {
     return new ServerSettings(
-        acceptsLoss, certificates, audit, clock, other, policy, version, transport);
+        acceptsLoss, certificates, audit, clock, other, policy, version, traces, transport);
   }
 
   public ServerSettings withTransport(ServerLimits other) {
     return new ServerSettings(
-        acceptsLoss, certificates, audit, clock, limits, policy, version, other);
+        acceptsLoss, certificates, audit, clock, limits, policy, version, traces, other);
   }
 
   public ServerSettings withPolicy(List<Fields> objects) {
     return new ServerSettings(
-        acceptsLoss, certificates, audit, clock, limits, objects, version, transport);
+        acceptsLoss, certificates, audit, clock, limits, objects, version, traces, transport);
   }
 
   public ServerSettings withVersion(ServerVersion told) {
     return new ServerSettings(
-        acceptsLoss, certificates, audit, clock, limits, policy, told, transport);
+        acceptsLoss, certificates, audit, clock, limits, policy, told, traces, transport);
+  }
+
+  public ServerSettings withTraces(Traces other) {
+    return new ServerSettings(
+        acceptsLoss, certificates, audit, clock, limits, policy, version, other, transport);
   }
 }

@@ -55,6 +55,17 @@ public final class Catalog {
     return Collections.unmodifiableSet(recipes(kind).keySet());
   }
 
+  /**
+   * The names of what a preference has everything of, the most general first: {@code linux, rhel,
+   * rhel.9} for {@code rhel.9.desktop}. Some, like {@code rhel}, name what others have in common
+   * and no object. Empty for the most general ones, and for those that are not of the catalogue.
+   */
+  public List<String> bases(String preference) {
+    return Preferences.BY_NAME.get(preference) instanceof Preference known
+        ? known.bases()
+        : List.of();
+  }
+
   private Fields object(Kind kind, Recipe recipe) {
     Map<String, Fields> known = made.get(kind.ordinal());
     Fields object = known.get(recipe.name());

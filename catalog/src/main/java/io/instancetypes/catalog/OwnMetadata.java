@@ -16,6 +16,7 @@ public final class OwnMetadata {
       List.of(
           "app.kubernetes.io/managed-by",
           "app.kubernetes.io/component",
+          "app.kubernetes.io/part-of",
           "app.kubernetes.io/version");
   private static final String LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
@@ -43,7 +44,9 @@ public final class OwnMetadata {
     texts.forEach(
         (name, text) -> {
           // kubectl writes it anew, and would otherwise compare with an object of another name.
-          if (!name.equals(LAST_APPLIED) && (keepDomain || !isOfDomain(name))) {
+          if (!name.equals(LAST_APPLIED)
+              && !isOfManagement(name)
+              && (keepDomain || !isOfDomain(name))) {
             kept.put(name, text);
           }
         });
@@ -52,8 +55,13 @@ public final class OwnMetadata {
     }
   }
 
-  /** What describes the source, or says who looks after it: virt-operator deletes what it knows. */
+  /** What describes the source. */
   public static boolean isOfDomain(String name) {
-    return name.startsWith(DOMAIN) || MANAGEMENT.contains(name);
+    return name.startsWith(DOMAIN);
+  }
+
+  /** What says who looks after the source: operators and catalogues delete what bears theirs. */
+  public static boolean isOfManagement(String name) {
+    return MANAGEMENT.contains(name);
   }
 }

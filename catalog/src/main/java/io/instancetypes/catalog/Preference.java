@@ -5,6 +5,7 @@ import static io.instancetypes.api.Fields.of;
 import io.instancetypes.api.ApiVersion;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -68,6 +69,15 @@ final class Preference implements Recipe {
   @Override
   public String name() {
     return name;
+  }
+
+  /** The names of what it has everything of, the most general first; some are no objects. */
+  List<String> bases() {
+    var bases = new ArrayList<String>();
+    for (Preference base = parent; base != null; base = base.parent) {
+      bases.addFirst(base.name);
+    }
+    return bases;
   }
 
   @Override

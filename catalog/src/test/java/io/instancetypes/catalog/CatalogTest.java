@@ -54,6 +54,19 @@ class CatalogTest {
   }
 
   @Test
+  @DisplayName("A preference says what it is based on, the most general first")
+  void bases() {
+    assertThat(CATALOG.bases("rhel.9.desktop")).containsExactly("linux", "rhel", "rhel.9");
+    assertThat(CATALOG.bases("windows.10.virtio")).containsExactly("windows", "windows.10");
+    assertThat(CATALOG.bases("debian")).containsExactly("linux", "linux.efi");
+    assertThat(CATALOG.bases("linux")).isEmpty();
+    assertThat(CATALOG.bases("rhel")).isEmpty();
+    for (String name : CATALOG.names(Kind.CLUSTER_PREFERENCE)) {
+      assertThat(CATALOG.bases(name)).as(name).isEqualTo(Facts.bases(name));
+    }
+  }
+
+  @Test
   @DisplayName("Besides KubeVirt's 65 instance types there are 8 custom sizes and 8 retired types")
   void hasMoreThanKubeVirt() {
     var more = new ArrayList<>(CATALOG.names(Kind.CLUSTER_INSTANCETYPE));

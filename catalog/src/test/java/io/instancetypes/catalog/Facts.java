@@ -3,6 +3,7 @@ package io.instancetypes.catalog;
 import io.instancetypes.api.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -83,6 +84,21 @@ final class Facts {
               }
             });
     return all;
+  }
+
+  /** What a preference extends, and what that extends, without the root of all. */
+  static List<String> bases(String name) {
+    var bases = new ArrayList<String>();
+    String base = extended(name);
+    while (!base.equals("(base)")) {
+      bases.addFirst(base);
+      base = extended(base);
+    }
+    return bases;
+  }
+
+  private static String extended(String name) {
+    return (String) map(map(MODEL.get("preferences")).get(name)).get("extends");
   }
 
   private static Expected preference(String name) {

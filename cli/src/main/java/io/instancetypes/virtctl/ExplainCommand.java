@@ -6,7 +6,9 @@ import io.instancetypes.engine.Engine.Checked;
 import io.instancetypes.engine.expand.ExpansionResult;
 import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Origins;
+import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ExpansionForm;
+import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.qemu.Host;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
@@ -97,8 +99,7 @@ final class ExplainCommand {
     var explanations = new ArrayList<Explanation>();
     for (InputDocument machine : workload.virtualMachines()) {
       Checked checked = checked(workload.engine(), machine, form);
-      Explanation explanation =
-          explanation(machine, checked.answer(), field, invocation.flag("all"));
+      Explanation explanation = explanation(machine, checked, field, invocation.flag("all"));
       explanations.add(
           field.isEmpty() && explanation.isAnswered()
               ? explanation.but(checked.verdict().causes())
@@ -107,7 +108,7 @@ final class ExplainCommand {
     if (invocation.value("output").equals("json")) {
       ExplanationJson.print(explanations, console.out());
     } else {
-      new ExplanationText(console.terminal(), field.isPresent()).print(explanations, console.out());
+      new ExplanationText(workload, console, field.isPresent()).print(explanations, console.out());
     }
     return workload.told(
         explanations.stream().allMatch(Explanation::isAnswered) ? Exit.OK : Exit.REFUSED, console);
@@ -124,7 +125,7 @@ final class ExplainCommand {
             .map(machine -> GuestHardware.of(workload.engine(), machine, host))
             .toList();
     switch (invocation.value("output")) {
-      case "text" -> new HardwareText(console, invocation.flag("all")).print(guests);
+      case "text" -> new HardwareText(workload, console, invocation.flag("all")).print(guests);
       case "json" -> Printer.print(List.of(HardwareJson.document(guests)), "json", console.out());
       default -> throw new UsageError("-o " + invocation.value("output") + " needs --writes");
     }
@@ -141,26 +142,28 @@ final class ExplainCommand {
   }
 
   private static Explanation explanation(
-      InputDocument machine, Answer answer, Optional<String> field, boolean all) {
-    return switch (answer.outcome()) {
-      case ExpansionResult.Refusal refusal ->
-          Explanation.refused(machine, answer, refusal.causes());
-      case ExpansionResult.Expansion expansion -> {
-        Origins origins = expansion.origins();
-        if (field.isEmpty()) {
-          List<Origin> listed =
-              origins.all().stream()
-                  .filter(origin -> all || origin.isRemarkable())
-                  .sorted(FieldOrder.AS_PRINTED)
-                  .toList();
-          yield Explanation.of(machine, answer, listed);
-        }
-        List<Origin> found =
-            origins.at(field.get()).stream().sorted(FieldOrder.AS_PRINTED).toList();
-        yield found.isEmpty()
-            ? Explanation.without(machine, answer, MissingField.sentence(field.get(), origins))
-            : Explanation.of(machine, answer, found);
-      }
-    };
+      InputDocument machine, Checked checked, Optional<String> field, boolean all) {
+    Answer answer = checked.answer();
+    if (answer.outcome() instanceof ExpansionResult.Refusal refusal) {
+      return Explanation.refused(machine, answer, everyCause(refusal, checked.verdict()));
+    }
+    Origins origins = ((ExpansionResult.Expansion) answer.outcome()).origins();
+    if (field.isEmpty()) {
+      List<Origin> listed =
+          origins.all().stream()
+              .filter(origin -> all || origin.isRemarkable())
+              .sorted(FieldOrder.AS_PRINTED)
+              .toList();
+      return Explanation.of(machine, answer, listed);
+    }
+    List<Origin> found = origins.at(field.get()).stream().sorted(FieldOrder.AS_PRINTED).toList();
+    return found.isEmpty()
+        ? Explanation.without(machine, answer, MissingField.sentence(field.get(), origins))
+        : Explanation.of(machine, answer, found);
+  }
+
+  /** What stops an expansion is the first of several mistakes; what may still arrive is none. */
+  private static List<Cause> everyCause(ExpansionResult.Refusal refusal, Verdict verdict) {
+    return verdict.isAccepted() ? refusal.causes() : verdict.causes();
   }
 }

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Runs the usual command lines in one JVM while it records what they load and link; the record
- * becomes the AOT cache of the launcher. A command whose start-up matters gets a line here. With
- * the name of a command, only the lines of that one are run.
+ * becomes the AOT cache of the launcher. A command whose start-up matters gets a line here. {@code
+ * Training FOLDER [COMMAND]} puts its files into that folder, since names of temporary ones are
+ * random and the record must not be; with the name of a command, only the lines of that one are
+ * run.
  */
 public final class Training {
   private static final List<String> COMMAND_LINES =
@@ -139,33 +142,41 @@ public final class Training {
 
   /** What rarely follows a command would only make its archive larger, and its start slower. */
   private static List<String> chosen(String... arguments) {
-    return arguments.length == 0
+    return arguments.length == 1
         ? COMMAND_LINES
         : COMMAND_LINES.stream()
-            .filter(line -> (line + " ").startsWith(arguments[0] + " ") && !line.endsWith(" qemu"))
+            .filter(line -> (line + " ").startsWith(arguments[1] + " ") && !line.endsWith(" qemu"))
             .toList();
   }
 
-  public static void main(String[] arguments) throws IOException {
-    Path vm = Files.createTempFile("virtctl-training", ".yaml");
-    Path broken = Files.createTempFile("virtctl-training", ".yaml");
-    Path config = Files.createTempFile("virtctl-training", ".yaml");
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path vm = Path.of(arguments[0], "training-vm.yaml");
+    Path broken = Path.of(arguments[0], "training-broken.yaml");
+    Path config = Path.of(arguments[0], "training-kubeconfig.yaml");
+    var files = Map.of("VM", vm, "BROKEN", broken, "CONFIG", config);
     try {
       Files.writeString(config, CONFIG);
       Files.writeString(vm, VM);
       Files.writeString(broken, VM.replace(" devices:\n", " cpu: {cores: 2}\n        devices:\n"));
       for (String commandLine : chosen(arguments)) {
-        String words =
-            commandLine
-                .replace("VM", vm.toString())
-                .replace("BROKEN", broken.toString())
-                .replace("CONFIG", config.toString());
-        Main.run(words.split(" "));
+        String[] words = commandLine.split(" ");
+        for (int i = 0; i < words.length; i++) {
+          words[i] = files.containsKey(words[i]) ? files.get(words[i]).toString() : words[i];
+        }
+        Main.run(words);
+      }
+      if (arguments.length == 1) {
+        waitForThread();
       }
     } finally {
-      Files.delete(vm);
-      Files.delete(broken);
-      Files.delete(config);
+      Files.deleteIfExists(vm);
+      Files.deleteIfExists(broken);
+      Files.deleteIfExists(config);
     }
+  }
+
+  /** A client that is closed waits for its thread or finds it ended: here it always waits. */
+  private static void waitForThread() throws InterruptedException {
+    Thread.currentThread().join(1);
   }
 }

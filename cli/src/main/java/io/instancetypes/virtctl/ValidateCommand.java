@@ -18,6 +18,7 @@ import io.instancetypes.virtctl.report.FindingsJson;
 import io.instancetypes.virtctl.report.FindingsSarif;
 import io.instancetypes.virtctl.report.FindingsText;
 import java.io.IOException;
+import java.util.List;
 
 /** {@code virtctl validate}. */
 final class ValidateCommand {
@@ -81,9 +82,19 @@ final class ValidateCommand {
                 .warning(workload.deprecations(document)));
       } else if (OfflineInput.isType(document)) {
         Verdict verdict = Engine.validateType(document.fields());
-        findings.add(document, verdict.warning(DeprecationNotices.of(document)));
+        findings.add(
+            document,
+            verdict
+                .warning(DeprecationNotices.of(document))
+                .warning(replaced(workload.successor(document))));
       }
     }
     return findings;
+  }
+
+  private static List<String> replaced(String successor) {
+    return successor.isEmpty()
+        ? List.of()
+        : List.of("metadata.name: VMs get the later one of this name instead, at " + successor);
   }
 }

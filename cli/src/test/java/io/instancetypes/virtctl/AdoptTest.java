@@ -9,6 +9,8 @@ import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -200,6 +202,19 @@ class AdoptTest {
         .contains("3       4.2%     taken");
   }
 
+  @Test
+  @DisplayName("says of each other type why it was not taken, and not of the one that was")
+  void explained() {
+    desk.file("mail.ovf", new String(ForeignSamples.example("mail.ovf"), UTF_8));
+    String[] parts =
+        desk.virtctl("adopt -f mail.ovf --explain").out().split("could also have been");
+    assertThat(parts[0]).contains("mail      u1.xlarge      windows.2k19   with 8 differences\n");
+    assertThat(parts[1])
+        .doesNotContainPattern("u1.xlarge +windows.2k19 ")
+        .containsPattern("o1.xlarge +windows.2k19 +differs in ")
+        .containsPattern("u1.xlarge +leaves 1 more field in the VM\n");
+  }
+
   @ParameterizedTest
   @DisplayName("says in one sentence what is wrong with a file or a command line")
   @CsvSource(
@@ -209,18 +224,40 @@ class AdoptTest {
         "<domain>|error: x:1:9: the XML is broken: XML document structures must start and end"
             + " within the same entity.",
         "<domain><memory>lots</memory></domain>|error: x: memory: \"lots\" is not a number above 0",
-        "VM,Disk|error: x: the first row does not name the columns of a sheet of RVTools (vInfo,"
-            + " vDisk, vNetwork)",
+        "VM,CPUs|error: x: the first row does not name the columns of a sheet of RVTools: of vInfo"
+            + " it needs VM, CPUs and Memory, of vDisk VM and Capacity MiB, of vNetwork VM, Network"
+            + " and Adapter",
         "VM,Disk,Capacity MiB|error: x: there are disks or networks, but no sheet vInfo with the"
             + " machines; name its file as well",
+        "VM,CPUs,Memory~a,2,9999999999999|error: x: machine a: Memory is \"9999999999999\", and"
+            + " should be a whole number from 1 to 999999999999",
         "[1, 2]|error: x: this list holds no flavors of OpenStack, which have a Name, RAM and"
             + " VCPUs",
         "{}|error: x:1:1: this is no Kubernetes object: it has neither apiVersion nor kind",
       })
   void mistakes(String content, String sentence) {
-    Run run = desk.file("x", content).virtctl("adopt -f x");
+    Run run = desk.file("x", content.replace('~', '\n')).virtctl("adopt -f x");
     assertThat(run.exit()).isEqualTo(Exit.REFUSED);
     assertThat(run.err().strip()).isEqualTo(sentence);
+  }
+
+  @Test
+  @DisplayName("says that there is too much of something without the settings of the JDK")
+  void tooMuch() {
+    String attributes =
+        IntStream.range(0, 300).mapToObj("a%d='1'"::formatted).collect(Collectors.joining(" "));
+    assertThat(desk.file("x", "<domain " + attributes + "/>").virtctl("adopt -f x").err())
+        .startsWith("error: x:1:")
+        .endsWith(
+            ": the XML is broken: Element \"domain\" has more than \"200\" attributes, \"200\" is"
+                + " the limit.\n");
+  }
+
+  @Test
+  @DisplayName("calls a machine without a name as the VM is called that comes of it")
+  void unnamed() {
+    desk.file("x", "<domain><memory>1048576</memory><vcpu>1</vcpu></domain>");
+    assertThat(desk.virtctl("adopt -f x").out()).contains("\nmachine   u1.micro ");
   }
 
   @Test

@@ -151,6 +151,58 @@ class ApplyTest {
   }
 
   @Test
+  @DisplayName("says of what a plan deletes and nobody has that it was not there")
+  void absent() throws IOException {
+    Path plan = folder.resolve("plan.json");
+    Run planned = virtctl("plan", "--delete", "vmcf/u1.smal", "--out", plan);
+    assertThat(planned.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(virtctl("apply", plan))
+        .isEqualTo(
+            new Run(Exit.OK, "VirtualMachineClusterInstancetype u1.smal was not there\n", ""));
+    virtctl("apply", "-f", type("late.yaml", "u1.smal", "1Gi"));
+    assertThat(virtctl("apply", plan).err()).contains("u1.smal was created\n");
+  }
+
+  @Test
+  @DisplayName("makes nothing in a namespace that is missing, which a plan knows beforehand")
+  void nowhere() throws IOException {
+    virtctl("apply", "-f", type("type.yaml", "nowhere", "1Gi"));
+    Path vm = vm("vm.yaml", "nowhere", "nowhere");
+    Files.writeString(
+        vm, Files.readString(vm).replace("metadata: {", "metadata: {namespace: lost, "));
+    Run planned = virtctl("plan", "-f", vm);
+    assertThat(planned.exit()).isEqualTo(Exit.REFUSED);
+    assertThat(planned.out())
+        .contains(
+            """
+            refused: lost/nowhere, created
+            metadata.namespace: there is no namespace lost
+              1. Name one that is there, or create it first.
+            """);
+    assertThat(virtctl("apply", "-f", vm).err())
+        .isEqualTo(
+            "error: VirtualMachine lost/nowhere is not applied: namespaces \"lost\" not found\n");
+    Path namespace =
+        file("namespace.yaml", "{apiVersion: v1, kind: Namespace, metadata: {name: lost}}");
+    Run both = virtctl("plan", "-f", namespace, "-f", vm);
+    assertThat(both.exit()).isEqualTo(Exit.CHANGES);
+    assertThat(both.out())
+        .startsWith("create Namespace lost\ncreate VirtualMachine lost/nowhere\n");
+    assertThat(virtctl("apply", "-f", vm, "-f", namespace).out())
+        .isEqualTo("Namespace lost applied\nVirtualMachine lost/nowhere applied\n");
+  }
+
+  @Test
+  @DisplayName("is not planned where namespace and type are missing without a word of either")
+  void nowhereAtAll() throws IOException {
+    Path vm = vm("vm.yaml", "nothing", "nothing");
+    assertThat(virtctl("plan", "-n", "nirvana", "-f", vm).out())
+        .contains(
+            "metadata.namespace: there is no namespace nirvana\n",
+            "spec.instancetype: there is no VirtualMachineClusterInstancetype nothing\n");
+  }
+
+  @Test
   @DisplayName("ends at the first document that is refused, and says why")
   void refused() throws IOException {
     Path vm = vm("lost.yaml", "lost", "nowhere");

@@ -56,6 +56,13 @@ class CatalogTest {
   }
 
   @Test
+  @DisplayName("takes list for what it does by itself")
+  void list() {
+    assertThat(virtctl("catalog", "list", "--class", "n"))
+        .isEqualTo(virtctl("catalog", "--class", "n"));
+  }
+
+  @Test
   @DisplayName("knows which types a preference can use")
   void fits() {
     assertThat(virtctl("catalog", "--fits", "windows.11", "--class", "u", "-o", "name").out())

@@ -177,7 +177,7 @@ class ExplainTest {
                 to 7 of clash.yaml
                   3. Keep your value, and use a copy of the instance type without \
                 spec.memory.guest, as this prints it
-                     virtctl customize medium --name medium-own --cluster --set memory.guest=null
+                     virtctl customize medium --name medium-own --cluster --set memory.guest=null -f types.yaml
                 clash.yaml:14:11: spec.template.spec.domain.cpu.cores: the VM sets 3, which conflicts with selected instance type: \
                 VirtualMachineClusterInstancetype medium decides the size (spec.cpu.guest: 4)
                   1. Leave it to the instance type, and remove lines 13 to 14 of clash.yaml
@@ -185,6 +185,91 @@ class ExplainTest {
                 to 7 of clash.yaml
                 """,
                 ""));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "-f types.yaml, medium, -f types.yaml",
+    "-R, u1.small, --offline",
+  })
+  @DisplayName("offers a copy of the type that can be pasted, from where the type was found")
+  void copy(String types, String name, String found) {
+    desk.file("clash.yaml", CLASH.replace("medium", name));
+    String command =
+        desk.virtctl("explain -f clash.yaml " + types)
+            .out()
+            .lines()
+            .filter(line -> line.contains("customize"))
+            .findFirst()
+            .orElseThrow()
+            .strip();
+    assertThat(command)
+        .isEqualTo(
+            "virtctl customize %s --name %s-own --cluster --set memory.guest=null %s"
+                .formatted(name, name, found));
+    Run pasted = desk.virtctl(command.substring("virtctl ".length()));
+    assertThat(pasted.exit()).isEqualTo(Exit.OK);
+    assertThat(pasted.out()).contains("  name: " + name + "-own\n").contains("  memory: {}\n");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{cpu: {cores: 2, model: EPYC}} | remove cores: 2 from line 1",
+        "{devices: {}, cpu: {cores: 2}} | remove cpu: {cores: 2} from line 1",
+        "{devices: {},~ cpu: {~cores: 2~}} | remove cpu: { cores: 2 } from lines 2 to 4",
+        "{cpu: {~cores: 2,~model: EPYC}} | remove line 2",
+      })
+  @DisplayName("names what is to go of a line that holds more")
+  void entry(String domain, String edit) {
+    desk.file(
+        "flow.yaml",
+        ("{apiVersion: kubevirt.io/v1, kind: VirtualMachine, metadata: {name: a}, spec:"
+                + " {runStrategy: Always, instancetype: {name: u1.small}, template: {spec: {domain:"
+                + " %s}}}}")
+            .formatted(domain.replace('~', '\n')));
+    assertThat(desk.virtctl("explain -f flow.yaml").out())
+        .contains("  1. Leave it to the instance type, and " + edit + " of flow.yaml\n");
+  }
+
+  @Test
+  @DisplayName("offers no copy of a type whose name would be a command of a shell")
+  void hostile() {
+    desk.file("clash.yaml", CLASH.replace("medium", "a;reboot"))
+        .file("types.yaml", TYPES.replace("medium", "a;reboot"));
+    assertThat(desk.virtctl("explain -f clash.yaml -f types.yaml").out())
+        .contains("1. Leave it to the instance type")
+        .doesNotContain("customize");
+  }
+
+  @Test
+  @DisplayName("tells every mistake of a VM, not only the one that stops its expansion")
+  void mistakes() {
+    desk.file(
+        "wrong.yaml",
+        """
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: wrong}
+        spec:
+          runStategy: Always
+          instancetype: {name: u1.smal}
+          template:
+            spec:
+              domain:
+                devices:
+                  disks: [{name: root, disk: {bus: virtoi}}]
+              volumes: [{name: root, containerDisk: {image: i}}]
+        """);
+    assertThat(desk.virtctl("explain -f wrong.yaml").out().lines())
+        .filteredOn(line -> line.startsWith("wrong.yaml:"))
+        .extracting(line -> line.split(": ")[1])
+        .containsExactly(
+            "spec.running",
+            "spec.runStategy",
+            "spec.instancetype",
+            "spec.template.spec.domain.devices.disks[0].disk.bus");
   }
 
   @Test

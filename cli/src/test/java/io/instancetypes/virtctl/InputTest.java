@@ -196,6 +196,12 @@ class InputTest {
             and use #
             3 valid, 0 refused, 2 unreadable
             """);
+    desk.file("inner.json", "{\n  // mine\n  \"kind\": \"ConfigMap\"\n}\n")
+        .file("address.json", "{\"url\": \"http://a\\\"//b\" \"kind\": 1}\n");
+    assertThat(desk.virtctl("validate -f inner.json").out()).contains("JSON has no comments");
+    assertThat(desk.virtctl("validate -f address.json").out())
+        .contains("address.json:1:", "1 unreadable")
+        .doesNotContain("comments");
     assertThat(desk.virtctl("validate -f kustomization.yaml").out())
         .startsWith("kustomization.yaml:1:1: error: this is a kustomization; build it:");
     assertThat(desk.virtctl("validate -f chart/Chart.yaml").out())

@@ -218,4 +218,31 @@ class PlanRecipesTest {
     assertThat(first.code()).as(first.out()).isZero();
     assertThat(first.out()).contains("next-start: default/first");
   }
+
+  @Test
+  @DisplayName("plan-branch: a folder that goes takes its VMs along, and a wrong call says why")
+  void wholeFolder() throws Exception {
+    git(work, "rm", "-rq", "manifests");
+    Outcome gone = bash("plan-branch HEAD manifests", Map.of());
+    assertThat(gone)
+        .isEqualTo(
+            new Outcome(
+                0,
+                """
+                delete VirtualMachine default/web
+                delete VirtualMachineClusterInstancetype small
+
+                There are no VirtualMachines.
+                """));
+    assertThat(bash("plan-branch HEAD nowhere", Map.of()))
+        .isEqualTo(new Outcome(1, "error: nowhere: no such file or directory\n"));
+    assertThat(bash("plan-branch HEAD", Map.of()))
+        .isEqualTo(new Outcome(1, "usage: plan-branch BASE FOLDER [options of virtctl plan]\n"));
+    assertThat(bash("mkdir inner; cd inner; plan-branch HEAD manifests", Map.of()))
+        .isEqualTo(
+            new Outcome(
+                1,
+                "plan-branch: FOLDER is seen from the root of the repository, so start it"
+                    + " there\n"));
+  }
 }

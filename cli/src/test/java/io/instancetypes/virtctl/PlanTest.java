@@ -9,10 +9,14 @@ import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.report.JsonSchema;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("plan")
 class PlanTest {
@@ -239,6 +243,42 @@ class PlanTest {
   }
 
   @Test
+  @DisplayName("lets no name steer a terminal")
+  void steering() {
+    desk.file(
+        "strange.yaml",
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: "a\\e[31m\\u202eb"}
+        spec: {cpu: {guest: 1}, memory: {guest: 1Gi}}
+        """);
+    assertThat(plan("-f strange.yaml").out())
+        .startsWith(
+            """
+            create VirtualMachineClusterInstancetype a\\u001b[31m\\u202eb
+            VirtualMachineClusterInstancetype a\\u001b[31m\\u202eb: metadata.name:
+            """)
+        .doesNotContain("\u001b", "\u202e");
+    desk.file(
+        "now/own.yaml",
+        desk("own").replace("template", "instancetype: {name: \"t\\e[31m\"}, template"));
+    Run drift = desk.virtctl("drift --present " + desk.path("now"));
+    assertThat(drift.out())
+        .contains("default/own   missing   VirtualMachineClusterInstancetype t\\u001b[31m\n");
+    desk.file("types.yaml", SMALL.replace("small", "\"t\\e[31m\""));
+    desk.file("more.yaml", SMALL.replace("small", "\"t\\e[31m\"").replace("2Gi", "4Gi"));
+    desk.file(
+        "now/own.yaml",
+        desk("own")
+            .replace(", memory: {guest: 1Gi}", "")
+            .replace("template", "instancetype: {name: \"t\\e[31m\"}, template"));
+    assertThat(plan("--present %s -f more.yaml -o wide".formatted(desk.path("types.yaml"))).out())
+        .contains("instance type t\\u001b[31m")
+        .doesNotContain("\u001b");
+  }
+
+  @Test
   @DisplayName("puts findings on the document that causes them, and failures into JUnit's form")
   void reviewTools() {
     vm("web", ", cpu: {model: Haswell}");
@@ -260,7 +300,32 @@ class PlanTest {
     vm("web", "");
     assertThat(plan("--delete vm/wep"))
         .isEqualTo(
-            new Run(Exit.REFUSED, "", "error: there is no VirtualMachine default/wep to delete\n"));
+            new Run(
+                Exit.REFUSED,
+                """
+                delete VirtualMachine default/wep
+                VirtualMachine default/wep: there is no VirtualMachine default/wep to delete;
+                  did you mean web?
+                  1. Name one that is there, or leave it out.
+
+                VERDICT     VMS   THEY
+                unchanged   1     stay as they are
+                """,
+                ""));
+    for (String format : List.of("json", "yaml", "markdown", "sarif", "junit")) {
+      assertThat(plan("--delete vm/wep -o " + format))
+          .matches(run -> run.exit() == Exit.REFUSED)
+          .matches(run -> run.out().contains("there is no VirtualMachine default/wep to delete"));
+    }
+  }
+
+  @Test
+  @DisplayName("gives a VM that is there twice one verdict, for the later document")
+  void twice() {
+    vm("web", ", cpu: {model: Haswell}");
+    desk.file("now/zz.yaml", desk("web").replace("guest: 1Gi", "guest: 3Gi"));
+    assertThat(plan("-f large.yaml --all").out())
+        .contains("VERDICT     VMS   THEY\nunchanged   1     stay as they are\n");
   }
 
   @Test
@@ -316,12 +381,58 @@ class PlanTest {
         .contains("has no Node");
   }
 
+  @ParameterizedTest(name = "{0}")
+  @ValueSource(
+      strings = {
+        "",
+        "cpu: 4",
+        "memory: 4Gi",
+        "cpu: NaN, memory: 4Gi",
+        "cpu: 4, memory: -4Gi",
+        "cpu: [], memory: {}"
+      })
+  @DisplayName("takes no Node that does not say what it has")
+  void unmeasuredNodes(String allocatable) {
+    desk.file(
+        "nodes.yaml",
+        "{apiVersion: v1, kind: Node, metadata: {name: n1}, status: {allocatable: {%s}}}"
+            .formatted(allocatable));
+    assertThat(plan("-f large.yaml --nodes " + desk.path("nodes.yaml")))
+        .isEqualTo(
+            new Run(
+                Exit.REFUSED,
+                "",
+                "error: --nodes nodes.yaml: Node n1 does not say what it has: status.allocatable"
+                    + " needs cpu and memory, such as 4 and 16Gi\n"));
+  }
+
+  @Test
+  @DisplayName("counts a Node once, and what it has at last")
+  void nodeTwice() {
+    desk.file("nodes.yaml", nodes("3Gi") + "---\n" + nodes("5Gi"));
+    assertThat(plan("-f large.yaml --nodes " + desk.path("nodes.yaml")).out())
+        .endsWith(
+            """
+            NODE   MEMORY   BEFORE   AFTER   CPU   BEFORE   AFTER
+            n1     5Gi      0        0       4     0        0
+            """);
+  }
+
+  @Test
+  @DisplayName("finds no room for a VM that is larger than any number")
+  void immense() {
+    desk.file("now/own.yaml", OWN.replace("1Gi", "9223372036854775807"));
+    desk.file("nodes.yaml", nodes("4Gi"));
+    assertThat(plan("-f large.yaml --nodes " + desk.path("nodes.yaml")).out())
+        .contains("fit no node           default/own           default/own\n");
+  }
+
   @Test
   @DisplayName("adds prices by type or by size from a file, and guesses none")
   void prices() {
     vm("a", "");
     desk.file("now/own.yaml", OWN).file("types.csv", "type,price\nsmall, 0.5\n");
-    desk.file("sizes.csv", "vcpu,gib\n0.02,0.01\n").file("bad.csv", "type,price\nsmall,cheap\n");
+    desk.file("sizes.csv", "vcpu,gib\n0.02,0.01\n");
     assertThat(plan("-f large.yaml --prices " + desk.path("types.csv")).out())
         .endsWith(
             """
@@ -337,9 +448,40 @@ class PlanTest {
             PRICE    BEFORE   AFTER
             of all   0.07     0.09
             """);
-    Run bad = plan("-f large.yaml --prices " + desk.path("bad.csv"));
-    assertThat(bad.exit().code()).isEqualTo(3);
-    assertThat(bad.err()).contains("line 2: \"cheap\" is no price");
+  }
+
+  @Test
+  @DisplayName("takes prices as programs for tables write them")
+  void exportedPrices() {
+    vm("a", "");
+    desk.file("types.csv", "\ufeff\"type\",\"price\"\r\n\r\n\"small\",\"0.5\"\r\n");
+    assertThat(plan("-f large.yaml --prices " + desk.path("types.csv")).out())
+        .endsWith("of all   0.5      0.5\n");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          type,price~~small,cheap    | , line 3: "cheap" is no price
+          type,price~small,NaN       | , line 2: "NaN" is no price
+          type,price~small,=1+1      | , line 2: "=1+1" is no price
+          type,price~small,-1        | , line 2: "-1" is no price
+          type,price~small,1~small,2 | , line 3: small has a price already
+          type,price~small           | , line 2: not two cells
+          type,price~small,"1,5"     | , line 2: not two cells
+          vcpu,gib~1,2~3,4           | : vcpu,gib is followed by one line
+          vcpu,gib                   | : vcpu,gib is followed by one line
+          price,type~1,small         | ` begins with neither type,price nor vcpu,gib`
+          ``                         | ` begins with neither type,price nor vcpu,gib`
+          """)
+  @DisplayName("says which line of a file of prices is none")
+  void wrongPrices(String content, String complaint) {
+    desk.file("bad.csv", content.replace('~', '\n'));
+    assertThat(plan("-f large.yaml --prices " + desk.path("bad.csv")))
+        .isEqualTo(new Run(Exit.REFUSED, "", "error: --prices bad.csv" + complaint + "\n"));
   }
 
   private static final String OWN =

@@ -48,6 +48,31 @@ class ValidateTest {
   }
 
   @Test
+  @DisplayName("warns of a type whose place another one of that name takes")
+  void sameName() {
+    String type =
+        """
+        apiVersion: instancetype.kubevirt.io/v1beta1
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: mine}
+        spec: {cpu: {guest: 1}, memory: {guest: 1Gi}}
+        """;
+    desk.file("same/a.yaml", type)
+        .file("same/b.yaml", type.replace("1Gi", "2Gi"))
+        .file("same/c.yaml", type.replace("1Gi", "2Gi"));
+    assertThat(desk.virtctl("validate -f same"))
+        .isEqualTo(
+            new Run(
+                Exit.OK,
+                """
+                same/a.yaml:3:12: warning: metadata.name: VMs get the later one of this name \
+                instead, at same/c.yaml:1:1
+                3 valid, 0 refused
+                """,
+                ""));
+  }
+
+  @Test
   @DisplayName("accepts what is right and leaves other documents alone")
   void valid() {
     desk.file("web.yaml", WEB)

@@ -2,6 +2,7 @@ package io.instancetypes.controller;
 
 import io.instancetypes.engine.revise.Payload;
 import io.instancetypes.engine.revise.Pinning;
+import io.instancetypes.traces.Traces;
 import java.time.Duration;
 
 /**
@@ -15,6 +16,7 @@ import java.time.Duration;
  * @param leaseNamespace where the Lease lies for which several controllers compete, or null where
  *     there is only this one
  * @param leaseTimes how long the Lease counts
+ * @param traces who is told what takes how long
  */
 public record ControllerConfig(
     Pinning pinning,
@@ -23,11 +25,19 @@ public record ControllerConfig(
     boolean storage,
     int threads,
     String leaseNamespace,
-    LeaseTimes leaseTimes) {
+    LeaseTimes leaseTimes,
+    Traces traces) {
   /** For a server of one's own, where nobody else looks after anything. */
   public static final ControllerConfig DEFAULT =
       new ControllerConfig(
-          Pinning.SPEC_AND_STATUS, Payload.COMPLETE, true, false, 16, null, LeaseTimes.DEFAULT);
+          Pinning.SPEC_AND_STATUS,
+          Payload.COMPLETE,
+          true,
+          false,
+          16,
+          null,
+          LeaseTimes.DEFAULT,
+          Traces.OFF);
 
   public ControllerConfig {
     if (payload == Payload.LEGACY && pinning == Pinning.STATUS_ONLY) {
@@ -38,18 +48,23 @@ public record ControllerConfig(
 
   public ControllerConfig withRevisions(Pinning pinning, Payload payload) {
     return new ControllerConfig(
-        pinning, payload, snapshots, storage, threads, leaseNamespace, leaseTimes);
+        pinning, payload, snapshots, storage, threads, leaseNamespace, leaseTimes, traces);
   }
 
   /** For a cluster, where several controllers compete: its snapshots are KubeVirt's. */
   public ControllerConfig inCluster(String namespace, LeaseTimes times) {
-    return new ControllerConfig(pinning, payload, false, false, threads, namespace, times);
+    return new ControllerConfig(pinning, payload, false, false, threads, namespace, times, traces);
   }
 
   /** For a server beside which guests run. */
   public ControllerConfig withStorage() {
     return new ControllerConfig(
-        pinning, payload, snapshots, true, threads, leaseNamespace, leaseTimes);
+        pinning, payload, snapshots, true, threads, leaseNamespace, leaseTimes, traces);
+  }
+
+  public ControllerConfig withTraces(Traces other) {
+    return new ControllerConfig(
+        pinning, payload, snapshots, storage, threads, leaseNamespace, leaseTimes, other);
   }
 
   /** The namespace whose KubeVirt resource holds the settings of the cluster. */

@@ -115,7 +115,7 @@ public final class Controllers implements AutoCloseable {
               service.withMetrics(surroundings.metrics()).withExecutorService(workers.executor());
               configure(service, client, config, leadership);
             });
-    var runner = new PlanRunner(new WriteExecutor(api, before), Clock.systemUTC());
+    var runner = new PlanRunner(new WriteExecutor(api, before), Clock.systemUTC(), config.traces());
     var machines = new VirtualMachineReconciler(client, config, runner);
     operator.register(machines, Controllers::configure);
     if (config.snapshots() && client.hasApiGroup("snapshot.kubevirt.io", true)) {
@@ -154,7 +154,8 @@ public final class Controllers implements AutoCloseable {
         .withCloseClientOnStop(false)
         .withResourceCloner(NO_COPY)
         .withUseSSAToPatchPrimaryResource(false)
-        .withCacheSyncTimeout(Duration.ofSeconds(30))
+        // 100,000 VMs on a machine with much else to do are not read in the half minute of others.
+        .withCacheSyncTimeout(Duration.ofMinutes(10))
         .withReconciliationTerminationTimeout(Duration.ofSeconds(10));
     if (config.leaseNamespace() != null) {
       service.withLeaderElectionConfiguration(election(config, leadership));

@@ -7,6 +7,8 @@ import io.instancetypes.controller.cluster.WriteExecutor;
 import io.instancetypes.controller.machine.WritePlan;
 import io.instancetypes.engine.revise.Failure;
 import io.instancetypes.engine.revise.Write;
+import io.instancetypes.traces.TraceSpan;
+import io.instancetypes.traces.Traces;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Plans and writes until nothing is left to do, for every reconciler alike. */
-record PlanRunner(WriteExecutor executor, Clock clock) {
+record PlanRunner(WriteExecutor executor, Clock clock, Traces traces) {
   private static final Duration SHORTLY = Duration.ofMillis(100);
   private static final Duration LATER = Duration.ofSeconds(5);
 
@@ -34,10 +36,21 @@ record PlanRunner(WriteExecutor executor, Clock clock) {
   /**
    * @param written told about every object that was created or changed
    */
-  <R extends HasMetadata> UpdateControl<R> run(Planner planner, Consumer<Fields> written) {
+  <R extends HasMetadata> UpdateControl<R> run(
+      R subject, Planner planner, Consumer<Fields> written) {
+    String kind = subject.getKind();
+    String namespace = subject.getMetadata().getNamespace();
+    String name = subject.getMetadata().getName();
+    try (TraceSpan span = traces.work("reconcile " + kind, kind + "/" + namespace + "/" + name)) {
+      span.with("k8s.namespace.name", namespace).with("k8s.resource.name", name);
+      return run(planner, written);
+    }
+  }
+
+  private <R extends HasMetadata> UpdateControl<R> run(Planner planner, Consumer<Fields> written) {
     Optional<Failure> refusal = Optional.empty();
     for (int plans = 0; plans < MOST_PLANS; plans++) {
-      WritePlan plan = planner.plan(refusal, now());
+      WritePlan plan = plan(planner, refusal);
       Optional<Refusal> refused = carryOut(plan, written);
       if (refused.isPresent()) {
         if (refused.get().isOutdated()) {
@@ -55,6 +68,14 @@ record PlanRunner(WriteExecutor executor, Clock clock) {
       }
     }
     return again(Optional.of(LATER));
+  }
+
+  private WritePlan plan(Planner planner, Optional<Failure> refusal) {
+    try (TraceSpan span = TraceSpan.of("plan")) {
+      WritePlan plan = planner.plan(refusal, now());
+      span.with("plan.writes", plan.writes().size());
+      return plan;
+    }
   }
 
   private Optional<Refusal> carryOut(WritePlan plan, Consumer<Fields> written) {

@@ -45,6 +45,7 @@ class SnapshotReconciler<R extends GenericKubernetesResource> implements Reconci
           }
         };
     return runner.run(
+        resource,
         (refusal, now) ->
             plan.apply(new SnapshotObservation(object.get(), objects, storage, refusal, now)),
         written);

@@ -59,7 +59,9 @@ final class VirtualMachineReconciler implements Reconciler<VirtualMachine> {
     }
     var look = new Look(new KubeObject(ResourceDocuments.of(resource)), context);
     return runner.run(
-        (refusal, now) -> reconciliation().plan(look.observation(refusal, now)), look::written);
+        resource,
+        (refusal, now) -> reconciliation().plan(look.observation(refusal, now)),
+        look::written);
   }
 
   /** What went wrong is in the status, or nothing could be written; the framework tries again. */

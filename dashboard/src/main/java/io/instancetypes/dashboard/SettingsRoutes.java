@@ -6,7 +6,10 @@ import io.instancetypes.dashboard.page.SettingsPage;
 import io.instancetypes.dashboard.session.Session;
 import io.instancetypes.dashboard.session.Sessions;
 import io.instancetypes.dashboard.view.Addresses;
+import io.instancetypes.dashboard.view.SessionsView;
 import io.instancetypes.dashboard.view.SoftwareParts;
+import io.instancetypes.machinery.status.ApiException;
+import io.instancetypes.machinery.status.Failures;
 import java.util.List;
 
 /** Who somebody is here, where else they are logged in, and the way out. */
@@ -25,10 +28,20 @@ record SettingsRoutes(Pages pages, Sessions sessions) {
     return new Answer.Page(
         SettingsPage.of(
             request.visitor().user(),
-            sessions.of(request.session().user()),
+            sessions(request),
             request.session(),
             pages.frames().of(request, Addresses.SETTINGS),
             pages.now()));
+  }
+
+  private SessionsView sessions(WebRequest request) {
+    var view = SessionsView.ofOneself(sessions.of(request.session().user()));
+    return request.visitor().mayWithSessions("get")
+        ? view.with(
+            sessions.all(),
+            request.query().text("user").strip(),
+            request.visitor().mayWithSessions("delete"))
+        : view;
   }
 
   private Answer parts(WebRequest request) {
@@ -42,15 +55,25 @@ record SettingsRoutes(Pages pages, Sessions sessions) {
     return new Answer.Json(document.isEmpty() ? 404 : 200, document);
   }
 
-  /** Only one's own: a session of somebody else is not found. */
+  /** To who may not end them, the sessions of others are as if there were none. */
   private Answer revoke(WebRequest request) {
-    for (Session session : sessions.of(request.session().user())) {
-      if (session.id().equals(request.part(2))) {
-        sessions.end(session);
-      }
-    }
-    request.session().leave("The session was ended.");
+    List<Session> endable =
+        request.visitor().mayWithSessions("delete")
+            ? sessions.all()
+            : sessions.of(request.session().user());
+    Session session =
+        endable.stream()
+            .filter(each -> each.id().equals(request.part(2)))
+            .findFirst()
+            .orElseThrow(SettingsRoutes::noSession);
+    sessions.end(session);
+    request.session().leave("The session of " + session.user() + " was ended.");
     return new Answer.Redirect(Addresses.SETTINGS);
+  }
+
+  private static ApiException noSession() {
+    return Failures.worded(
+        404, "NotFound", "The session is over, or it is not yours to end.", new Fields());
   }
 
   private Answer logout(WebRequest request) {

@@ -83,6 +83,11 @@ public final class Visitor {
             null));
   }
 
+  /** Whether they may see the sessions of others ("get"), or end them ("delete"). */
+  boolean mayWithSessions(String verb) {
+    return may(Attributes.ofPath(user, verb, "/dashboard/sessions"));
+  }
+
   private boolean may(Attributes wanted) {
     return decisions.computeIfAbsent(wanted, cluster::isAllowed);
   }

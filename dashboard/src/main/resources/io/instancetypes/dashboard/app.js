@@ -2,7 +2,7 @@
 // parts of a page that carry data-live or data-preview are replaced by the server's newest ones. Without this script
 // the pages work as well, when they are loaded again.
 
-const news = document.body.dataset.news;
+const news = document.body.dataset["news"];
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Puts the parts of a newer page into this one, if they are different. */
@@ -49,7 +49,7 @@ function keepFocus(part, change) {
   }
 }
 
-async function page(address, form) {
+async function page(address, form = null) {
   const answer = await fetch(address, { headers: { Accept: "text/html" }, method: form ? "POST" : "GET", body: form });
   if (answer.redirected && new URL(answer.url).pathname.endsWith("/login")) {
     location.reload();
@@ -90,7 +90,7 @@ function follow() {
     state("Not connected, trying again", true);
     if (source.readyState === EventSource.CLOSED) pause(3000).then(() => location.reload());
   });
-  addEventListener("pagehide", () => source.close());
+  window.addEventListener("pagehide", () => source.close());
 }
 
 function state(words, lost) {
@@ -99,18 +99,18 @@ function state(words, lost) {
   if (place.textContent !== words) place.textContent = words;
 }
 
-/** Asks the server for the preview of what is in a form, the latest state at last. */
+/** Asks the server for the preview of what is in a form; an answer to what it was before is of no use any more. */
 function preview(form) {
-  let asked = 0;
+  let changes = 0;
   let timer = 0;
   const ask = async () => {
-    const mine = ++asked;
+    const mine = changes;
     const sends = form.method === "post";
     const values = new URLSearchParams(new FormData(form));
     const address = sends ? form.dataset.preview : `${form.dataset.preview}?${values}`;
     try {
-      const html = await page(address, sends ? values : undefined);
-      if (html && mine === asked) {
+      const html = await page(address, sends ? values : null);
+      if (html && mine === changes) {
         replace("[data-preview-part]", html);
         if (!sends) history.replaceState(null, "", address);
       }
@@ -120,6 +120,7 @@ function preview(form) {
   };
   for (const kind of ["input", "change"]) {
     form.addEventListener(kind, () => {
+      changes++;
       clearTimeout(timer);
       timer = setTimeout(ask, 120);
     });
@@ -128,7 +129,7 @@ function preview(form) {
 
 /** Puts a file that is chosen or dropped into its field, where it can be read before it is sent. */
 function files(picker) {
-  const field = document.getElementById(picker.dataset.fills);
+  const field = document.getElementById(picker.dataset["fills"]);
   const largest = 512 * 1024;
   const take = async (file) => {
     if (!file) return;

@@ -13,9 +13,21 @@ const KEYS = {
 
 /** The lines of a screen, the cursor, and what is still missing of a sequence. */
 class Screen {
+  history = [];
+  lines = [];
+  row = 0;
+  column = 0;
+  style = PLAIN;
+  /** @type {{bold: boolean, inverse: boolean, ink: string}} */
+  colours = { bold: false, inverse: false, ink: "" };
+  top = 0;
+  bottom = ROWS - 1;
+  /** @type {{row: number, column: number}} */
+  saved = { row: 0, column: 0 };
+  pending = "";
+
   constructor(answer) {
     this.answer = answer;
-    this.history = [];
     this.reset();
   }
 
@@ -300,10 +312,10 @@ export function connect(place) {
     keys.value = "";
   });
   view.addEventListener("mouseup", () => {
-    if (getSelection().isCollapsed) keys.focus({ preventScroll: true });
+    if (window.getSelection().isCollapsed) keys.focus({ preventScroll: true });
   });
   again.addEventListener("click", open);
-  addEventListener("pagehide", () => socket?.close());
+  window.addEventListener("pagehide", () => socket?.close());
   show();
   open();
 }

@@ -43,6 +43,9 @@ final class ClassList {
           "org/slf4j/",
           "org/snakeyaml/");
 
+  /** It needs a library that is loaded only where somebody asks for traces. */
+  private static final String TRACES = OURS + "traces/";
+
   private ClassList() {}
 
   /** In the form that {@code -XX:SharedClassListFile} takes. */
@@ -69,19 +72,23 @@ final class ClassList {
   }
 
   /**
-   * What the usual command lines load, which one thread does always in the same way. What was
-   * resolved in a class comes after all classes, or it would be passed over.
+   * What the usual command lines load and resolve. It is the same each time only where nothing is
+   * compiled, as compiled code resolves less, and nothing collected. What was resolved in a class
+   * comes after all classes, or it would be passed over.
    *
    * @param commands only those of this command; those of all if there is none
    */
   static List<String> ofTraining(String java, Path jar, Path work, String... commands)
       throws IOException, InterruptedException {
     Path list = work.resolve("training.classes");
-    var command = new ArrayList<>(List.of(java, "-Xshare:off", "-XX:+UseSerialGC"));
+    var command = new ArrayList<>(List.of("env", "-i", "-C", work.toString()));
+    command.addAll(List.of("LC_ALL=C.UTF-8", "TZ=UTC", java, "-Xshare:off", "-Xint", "-Xmx1g"));
+    command.addAll(List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UseEpsilonGC"));
     command.add("-XX:DumpLoadedClassList=" + list);
     command.addAll(List.of("-cp", jar.toString(), "io.instancetypes.virtctl.Training"));
+    command.add(".");
     command.addAll(List.of(commands));
-    Commands.run(work.resolve("training.log"), Map.of("LC_ALL", "C.UTF-8"), command);
+    Commands.run(work.resolve("training.log"), Map.of(), command);
     return Files.readAllLines(list).stream()
         .filter(line -> !line.startsWith("#") && !line.contains(" source: "))
         .map(line -> line.startsWith("@") ? line : line.replaceFirst(" id: .*", ""))
@@ -92,6 +99,7 @@ final class ClassList {
 
   private static boolean isUsed(ZipEntry entry) {
     return entry.getName().endsWith(".class")
+        && !entry.getName().startsWith(TRACES)
         && USED.stream().anyMatch(entry.getName()::startsWith);
   }
 

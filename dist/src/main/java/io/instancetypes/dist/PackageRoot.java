@@ -69,7 +69,7 @@ final class PackageRoot {
     share(prefix);
     Folders.stamp(prefix, time);
     if (platform.isHere()) {
-      archives(library);
+      archives(library, Files.createDirectories(prefix.getParent().resolveSibling("archives")));
       Folders.stamp(prefix, time);
     }
   }
@@ -89,10 +89,11 @@ final class PackageRoot {
     Files.setPosixFilePermissions(file, fromString("rwxr-xr-x"));
   }
 
-  private void archives(Path library) throws IOException, InterruptedException {
+  /**
+   * @param work beside the folder that is packed, as what is in it tells of times
+   */
+  private void archives(Path library, Path work) throws IOException, InterruptedException {
     String java = library.resolve("jre/bin/java").toString();
-    Path work = library.getParent().getParent().resolveSibling("archives");
-    Files.createDirectories(work);
     archive(library, java, work, COMMANDS, "virtctl", ClassList.ofTraining(java, jar, work));
     for (String command : QUICK) {
       archive(
@@ -111,13 +112,15 @@ final class PackageRoot {
       String name,
       java.util.Collection<String> classes)
       throws IOException, InterruptedException {
-    new ClassArchive(List.of(java), Map.of(), options, work)
+    // An archive keeps the path of its jar, of which only the last part has to stay as it is.
+    var here = List.of("env", "-i", "-C", library.toString(), java);
+    new ClassArchive(here, Map.of(), options, work)
         .make(
             classes,
             Path.of("/"),
             work.resolve(name + ".classes").toString(),
             library.resolve(name + ".aot").toString(),
-            library.resolve("virtctl.jar").toString());
+            "./virtctl.jar");
   }
 
   private void share(Path prefix) throws IOException, InterruptedException {

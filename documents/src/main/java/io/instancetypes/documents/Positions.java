@@ -53,10 +53,9 @@ public final class Positions {
   }
 
   private static Object child(Object node, Object step) {
-    return switch (node) {
-      case Map<?, ?> fields -> fields.get(step);
-      case List<?> items -> items.get((Integer) step);
-      default -> null;
-    };
+    if (node instanceof Map<?, ?> fields) {
+      return fields.get(step);
+    }
+    return node instanceof List<?> items ? items.get((Integer) step) : null;
   }
 }

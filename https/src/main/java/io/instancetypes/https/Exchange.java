@@ -41,6 +41,7 @@ public final class Exchange {
 
   private final Wire wire;
   private Query query;
+  private RequestInfo info;
   private final Warnings warnings = new Warnings();
   private final Map<Class<?>, Object> attachments = new HashMap<>();
   private BooleanSupplier mayGoOn = () -> true;
@@ -85,8 +86,12 @@ public final class Exchange {
     return sent == null ? wire.path() : wire.path() + "?" + sent;
   }
 
+  /** Read once, and refused to everybody who asks if it cannot be. */
   public RequestInfo requestInfo() {
-    return RequestInfo.of(method(), path(), query());
+    if (info == null) {
+      info = RequestInfo.of(method(), path(), query());
+    }
+    return info;
   }
 
   /** Read when it is asked for: one that cannot be read is refused by whoever asks. */
@@ -313,7 +318,12 @@ public final class Exchange {
 
   /** Run when an answer without end has begun. */
   public void whenStreaming(Runnable told) {
-    streaming = told;
+    Runnable others = streaming;
+    streaming =
+        () -> {
+          others.run();
+          told.run();
+        };
   }
 
   /** An answer without end, such as a watch. */

@@ -30,7 +30,8 @@ record WebSocketHandshake(String accept, String protocol) {
 
   /** Whether the client wants one at all. */
   static boolean isWanted(Wire wire) {
-    return tokens(wire, "Upgrade").anyMatch("websocket"::equalsIgnoreCase);
+    return !wire.headers("Upgrade").isEmpty()
+        && tokens(wire, "Upgrade").anyMatch("websocket"::equalsIgnoreCase);
   }
 
   /**

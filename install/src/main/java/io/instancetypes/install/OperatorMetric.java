@@ -43,6 +43,12 @@ public enum OperatorMetric {
       "Reconciliations that failed",
       "sum(rate(reconciliations_failure_total[5m]))",
       "ops"),
+  DROPPED_SPANS(
+      "traces_spans_dropped_total",
+      "Spans that were left out of traces, as there were too many or nobody took them",
+      "Spans that were dropped",
+      "sum(rate(traces_spans_dropped_total[5m]))",
+      "ops"),
   MEMORY(
       "jvm_memory_used_bytes",
       "Memory of the process, by area",

@@ -242,6 +242,10 @@ public final class RoleTable {
         .may("list", "takes away what machines have left that are gone");
     on(InstalledRole.RUNTIME, CORE, "configmaps", "secrets")
         .may("get", "shows the guest those that its instance names, as a disk");
+    on(InstalledRole.RUNTIME, CORE, "secrets")
+        .may("create", "binds the token of a guest to what goes with its instance");
+    on(InstalledRole.RUNTIME, CORE, "serviceaccounts/token")
+        .may("create", "shows the guest a token of the account that its instance names, as a disk");
     on(InstalledRole.RUNTIME, CORE, "persistentvolumeclaims")
         .may("list", "knows which disks are wanted when it starts")
         .may("watch", "notices when a disk is wanted, and when none is any more")
@@ -260,6 +264,8 @@ public final class RoleTable {
         .may("create", "asks whether a namespace may clone what belongs to another");
     on(InstalledRole.RUNTIME, DISKS, "datavolumes/status")
         .may("patch", "says what became of a disk");
+    on(InstalledRole.RUNTIME, MACHINE_SNAPSHOTS, "virtualmachinesnapshots")
+        .may("get", "lets a guest go on once its snapshot wants nothing more of it");
     on(InstalledRole.RUNTIME, VOLUME_SNAPSHOTS, "volumesnapshots")
         .may("list", "knows which disks are to be kept when it starts")
         .may("watch", "notices when a disk is to be kept, and when it no longer is")

@@ -94,11 +94,14 @@ public final class Operator implements AutoCloseable {
             destination(config.port()).hosts(),
             Clock.systemUTC());
     this.proxy = new FrontProxy(api);
-    this.metrics = new OperatorMetrics(this::isLeading, certificates::end);
+    this.metrics =
+        new OperatorMetrics(this::isLeading, certificates::end, config.traces()::dropped);
     this.routes =
         new OperatorRoutes(
-            new ReviewRequests(new AdmissionReviews(cluster), metrics, paths, clients),
-            new AggregatedRequests(proxy, cluster, new Subresources(cluster, config.version())),
+            new ReviewRequests(
+                new AdmissionReviews(cluster), metrics, paths, clients, config.traces()),
+            new AggregatedRequests(
+                proxy, cluster, new Subresources(cluster, config.version()), config.traces()),
             health);
   }
 

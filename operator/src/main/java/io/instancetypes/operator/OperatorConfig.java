@@ -3,6 +3,7 @@ package io.instancetypes.operator;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.dashboard.DashboardHost;
 import io.instancetypes.operator.certificate.CertificatePolicy;
+import io.instancetypes.traces.Traces;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,6 +39,28 @@ public record OperatorConfig(
     ControllerConfig controllers,
     CertificatePolicy certificates,
     Times times) {
+
+  public OperatorConfig withTraces(Traces traces) {
+    return new OperatorConfig(
+        version,
+        namespace,
+        address,
+        port,
+        metricsPort,
+        webhookUrl,
+        webhookClients,
+        takesOver,
+        keepsCatalog,
+        dashboard,
+        controllers.withTraces(traces),
+        certificates,
+        times);
+  }
+
+  /** Who is told what takes how long: in one process, everybody tells the same. */
+  public Traces traces() {
+    return controllers.traces();
+  }
 
   /**
    * A dashboard for the users of the cluster.

@@ -40,10 +40,12 @@ class ArchitectureTest {
             "io.instancetypes.catalog",
             "io.instancetypes.engine..",
             "io.instancetypes.machinery..",
-            "io.instancetypes.platform..")
+            "io.instancetypes.platform..",
+            "io.instancetypes.traces")
         .because(
             "the embedded server asks it in process and a cluster asks it over HTTPS, and both must"
-                + " get the same answer; files, sockets and loggers belong to whoever carries it")
+                + " get the same answer; files, sockets and loggers belong to whoever carries it;"
+                + " a span tells how long something took, and changes no answer")
         .check(PLATFORM);
   }
 

@@ -152,8 +152,12 @@ final class FieldTable {
           ignored("domain.devices.interfaces[].dhcpOptions.ntpServers", "QEMU's DHCP has none"),
           ignored("domain.devices.interfaces[].dhcpOptions.privateOptions", "QEMU's DHCP has none"),
           ignored("domain.devices.interfaces[].pciAddress", SLOT),
-          beside("domain.devices.interfaces[].portRanges", "no port of the host leads to a guest"),
-          beside("domain.devices.interfaces[].ports", "no port of the host leads to a guest"),
+          beside(
+              "domain.devices.interfaces[].portRanges",
+              "only these are forwarded to the guest, if there are any"),
+          beside(
+              "domain.devices.interfaces[].ports",
+              "only these are forwarded to the guest, if there are any"),
           honoured("domain.devices.interfaces[].state", "-device"),
           ignored("domain.devices.interfaces[].tag", NO_TAGS),
           honoured("domain.devices.logSerialConsole", "-chardev logfile="),

@@ -171,6 +171,10 @@ final class ClaimReconciler {
           .ifPresent(of -> write(DataVolumeWrites.succeed(of, now())));
       return Optional.empty();
     }
+    if (UploadTarget.isComplete(claim)) {
+      // What its guest wrote since is gone with the file; who starts the guest is told.
+      return Optional.empty();
+    }
     try {
       Optional<Attempts.State<ClaimName>> state = fills.state(name, claim.uid());
       if (state.isEmpty()) {

@@ -1,6 +1,8 @@
 package io.instancetypes.runtime;
 
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.controller.snapshot.GuestHold;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.qemu.FileSource;
@@ -18,6 +20,7 @@ import io.instancetypes.runtime.host.Placement;
 import io.instancetypes.runtime.life.GuestGrowth;
 import io.instancetypes.runtime.life.GuestReport;
 import io.instancetypes.runtime.life.GuestState;
+import io.instancetypes.runtime.life.HoldStep;
 import io.instancetypes.runtime.life.InstanceStatus;
 import io.instancetypes.runtime.life.InstanceStep;
 import io.instancetypes.runtime.life.InstanceWrites;
@@ -29,6 +32,7 @@ import io.instancetypes.runtime.registry.GuestImages;
 import io.instancetypes.runtime.volume.GuestFolder;
 import io.instancetypes.runtime.volume.KeptState;
 import io.instancetypes.runtime.volume.Preparation;
+import io.instancetypes.traces.TraceSpan;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -57,6 +61,7 @@ final class GuestKeeper {
   private static final Duration ASK_AGAIN = Duration.ofSeconds(2);
 
   private final RuntimeConfig config;
+  private final ObjectLookup objects;
   private final GuestMonitors monitors;
   private final GuestAgents agents;
   private final Preparation preparation;
@@ -67,6 +72,7 @@ final class GuestKeeper {
 
   GuestKeeper(
       RuntimeConfig config,
+      ObjectLookup objects,
       GuestMonitors monitors,
       GuestAgents agents,
       Preparation preparation,
@@ -75,6 +81,7 @@ final class GuestKeeper {
       KeptState states) {
     this.placement = new Placement(config.capacity());
     this.config = config;
+    this.objects = objects;
     this.monitors = monitors;
     this.agents = agents;
     this.preparation = preparation;
@@ -110,7 +117,7 @@ final class GuestKeeper {
       case CLAIM -> claim(vmi, now);
       case START -> start(vmi, files, now);
       case RESIZE -> resize(vmi, files, (GuestState.Alive) guest, now);
-      case REPORT -> report(vmi, files, (GuestState.Alive) guest, now);
+      case REPORT -> report(vmi, files, (GuestState.Alive) guest, instant);
       case POWER_DOWN -> powerDown(vmi, files, (GuestState.Alive) guest, instant);
       case SUCCEED -> {
         placement.free(vmi.uid());
@@ -202,7 +209,8 @@ final class GuestKeeper {
       Map<FileSource, Path> fetched,
       String now)
       throws IOException {
-    try {
+    try (TraceSpan span = TraceSpan.of("start guest")) {
+      span.with("k8s.namespace.name", vmi.namespace()).with("k8s.resource.name", vmi.name());
       GuestFolder.create(Path.of(files.folder()));
       preparation.make(command.files(), vmi, fetched);
       write(files, GuestFiles.INSTANCE, vmi.uid());
@@ -243,10 +251,40 @@ final class GuestKeeper {
     };
   }
 
-  private Outcome report(KubeObject vmi, GuestFiles files, GuestState.Alive guest, String now) {
+  private Outcome report(KubeObject vmi, GuestFiles files, GuestState.Alive guest, Instant now)
+      throws IOException {
     placement.hold(vmi);
-    InstanceStatus status = status(vmi, files, guest, now);
-    return new Outcome(InstanceWrites.report(vmi, status.document()), Optional.of(LOOK_AGAIN));
+    InstanceStatus status = status(vmi, files, guest, now.toString());
+    return switch (HoldStep.of(vmi, guest, objects, now)) {
+      case NONE -> reported(vmi, status, LOOK_AGAIN);
+      case KEEP -> reported(vmi, status, SHORTLY);
+      case HOLD -> {
+        if (guest.agent() && GuestAgents.freeze(files)) {
+          status.set(InstanceWrites.FROZEN, "frozen");
+        }
+        monitors.tell(files, "stop");
+        // That it stands still is told when it is seen.
+        yield reported(vmi, status, Duration.ZERO);
+      }
+      case LET_GO ->
+          letGo(vmi, files, guest)
+              ? Outcome.of(InstanceWrites.letGo(vmi))
+              : reported(vmi, status, ROOM_AGAIN);
+    };
+  }
+
+  private static Outcome reported(KubeObject vmi, InstanceStatus status, Duration again) {
+    return new Outcome(InstanceWrites.report(vmi, status.document()), Optional.of(again));
+  }
+
+  /** False where a guest whose file systems are frozen does not thaw them: it is asked again. */
+  private boolean letGo(KubeObject vmi, GuestFiles files, GuestState.Alive guest)
+      throws IOException {
+    if (guest.isPaused()) {
+      monitors.tell(files, "cont");
+    }
+    boolean thawed = guest.agent() && GuestAgents.thaw(files);
+    return thawed || !guest.agent() || !vmi.status().containsKey(InstanceWrites.FROZEN);
   }
 
   private InstanceStatus status(
@@ -278,8 +316,10 @@ final class GuestKeeper {
 
   private Outcome powerDown(KubeObject vmi, GuestFiles files, GuestState.Alive guest, Instant now)
       throws IOException {
-    if (guest.isPaused()) {
-      // It has to run to turn itself off.
+    // It has to run to turn itself off, and to write what it has.
+    if (!GuestHold.snapshot(vmi).isEmpty()) {
+      letGo(vmi, files, guest);
+    } else if (guest.isPaused()) {
       monitors.tell(files, "cont");
     }
     monitors.tell(files, "system_powerdown");

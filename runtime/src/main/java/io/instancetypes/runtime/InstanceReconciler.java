@@ -8,6 +8,8 @@ import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.controller.cluster.WriteExecutor;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.traces.TraceSpan;
+import io.instancetypes.traces.Traces;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,6 +23,8 @@ import java.util.function.Consumer;
 
 /** Looks at one instance after the other, and brings its guest closer to what it should be. */
 final class InstanceReconciler {
+  private static final String KIND = "VirtualMachineInstance";
+
   private static final Duration SHORTLY = Duration.ofMillis(100);
   private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
   private static final int MOST_DOUBLINGS = 6;
@@ -31,22 +35,26 @@ final class InstanceReconciler {
   private final ApiClient api;
   private final WriteExecutor executor;
   private final GuestKeeper keeper;
+  private final Traces traces;
   private final Consumer<String> log;
   private final Clock clock = Clock.systemUTC();
 
   /** How often it went wrong in a row. */
   private final Map<GuestFiles, Integer> failures = new ConcurrentHashMap<>();
 
-  InstanceReconciler(ApiClient api, GuestKeeper keeper, Consumer<String> log) {
+  InstanceReconciler(ApiClient api, GuestKeeper keeper, Traces traces, Consumer<String> log) {
     this.api = api;
     this.executor = new WriteExecutor(api, NodeAgent.MANAGER);
     this.keeper = keeper;
+    this.traces = traces;
     this.log = log;
   }
 
   /** When to look again, if nothing happens until then. */
   Optional<Duration> reconcile(GuestFiles files) {
-    try {
+    try (TraceSpan span =
+        traces.work("reconcile " + KIND, KIND + "/" + files.namespace() + "/" + files.name())) {
+      span.with("k8s.namespace.name", files.namespace()).with("k8s.resource.name", files.name());
       return look(files);
     } catch (IOException | RuntimeException trouble) {
       log.accept("guest " + files.namespace() + "/" + files.name() + ": " + trouble.getMessage());
@@ -110,10 +118,7 @@ final class InstanceReconciler {
   private Optional<KubeObject> find(GuestFiles files) throws IOException {
     try {
       return Optional.of(
-          new KubeObject(
-              api.get(
-                  ResourcePath.of("VirtualMachineInstance")
-                      .object(files.namespace(), files.name()))));
+          new KubeObject(api.get(ResourcePath.of(KIND).object(files.namespace(), files.name()))));
     } catch (ApiClientException failure) {
       if (failure.isMissing()) {
         return Optional.empty();

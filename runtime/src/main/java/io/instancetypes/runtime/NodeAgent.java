@@ -77,18 +77,20 @@ public final class NodeAgent implements AutoCloseable {
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     var states = new KeptState(config.host().data());
     states.sweep(machines(api));
-    var preparation = new Preparation(new VolumeContents(objects), volumes, states);
+    var preparation = new Preparation(new VolumeContents(api, objects), volumes, states);
     this.images = images(new PullSecrets(objects));
     var keeper =
         new GuestKeeper(
             config,
+            objects,
             monitors,
             new GuestAgents(this::happened),
             preparation,
             images,
             Confinement.ofThisProcess(Path.of(config.host().data()), log),
             states);
-    this.guests = new NameQueue<>(new InstanceReconciler(api, keeper, log)::reconcile);
+    this.guests =
+        new NameQueue<>(new InstanceReconciler(api, keeper, config.traces(), log)::reconcile);
     this.uploads = new ImageUploads(objects, volumes, this::changed, InstantSource.system());
     this.fills = new Attempts<>(FILLS_AT_ONCE, this::changed);
     var kept = new SnapshotFiles(config.host().data());

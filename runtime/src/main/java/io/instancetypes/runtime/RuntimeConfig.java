@@ -4,6 +4,7 @@ import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.source.AllowedHosts;
+import io.instancetypes.traces.Traces;
 import java.util.Set;
 
 /**
@@ -12,11 +13,22 @@ import java.util.Set;
  * @param node what this machine is called among nodes
  * @param capacity what it has for guests
  * @param imports from where images are fetched
+ * @param traces who is told what takes how long
  */
-public record RuntimeConfig(Host host, String node, HostCapacity capacity, AllowedHosts imports) {
+public record RuntimeConfig(
+    Host host, String node, HostCapacity capacity, AllowedHosts imports, Traces traces) {
+  /** Tells nobody what takes how long. */
+  public RuntimeConfig(Host host, String node, HostCapacity capacity, AllowedHosts imports) {
+    this(host, node, capacity, imports, Traces.OFF);
+  }
+
   /** Fetches nothing from this machine itself. */
   public RuntimeConfig(Host host, String node, HostCapacity capacity) {
     this(host, node, capacity, new AllowedHosts(Set.of()));
+  }
+
+  public RuntimeConfig withTraces(Traces other) {
+    return new RuntimeConfig(host, node, capacity, imports, other);
   }
 
   GuestFiles files(String namespace, String name) {

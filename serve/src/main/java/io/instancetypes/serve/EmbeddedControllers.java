@@ -3,6 +3,7 @@ package io.instancetypes.serve;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.controller.Controllers;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -10,6 +11,8 @@ import java.util.function.Consumer;
  * what is written before they are ready, they find.
  */
 public final class EmbeddedControllers implements AutoCloseable {
+  private static final int PATIENCE_SECONDS = 30;
+
   private final CompletableFuture<Controllers> starting;
 
   private EmbeddedControllers(CompletableFuture<Controllers> starting) {
@@ -48,11 +51,13 @@ public final class EmbeddedControllers implements AutoCloseable {
     return starting.join().areWatching() ? null : "not everything is watched";
   }
 
+  /** Those that still read what there is are stopped when they have; nobody waits for that. */
   @Override
   public void close() {
     starting
         .handle((controllers, failure) -> controllers)
         .thenAccept(EmbeddedControllers::stop)
+        .completeOnTimeout(null, PATIENCE_SECONDS, TimeUnit.SECONDS)
         .join();
   }
 

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.ResourcePath;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.defaults.KubeVirts;
 import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.ObjectLookup;
@@ -16,14 +17,26 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/**
- * The cluster that the server in this process is. Nothing is kept: to look up is as fast.
- *
- * @param served within the rights of the platform; whoever asks before there is a server waits
- * @param namespace of the platform
- */
-record ServedCluster(Supplier<ServedObjects> served, String namespace)
-    implements Cluster, ObjectLookup {
+/** The cluster that the server in this process is. Only settings are kept: all ask for them. */
+final class ServedCluster implements Cluster, ObjectLookup {
+  private static final String SETTINGS = "KubeVirt";
+
+  private final Supplier<ServedObjects> served;
+  private final String namespace;
+  private volatile Settings settings = new Settings(null, ClusterConfig.UNCONFIGURED);
+
+  /** What the settings are made of, and what is made of it. */
+  private record Settings(ServedObjects.State state, ClusterConfig config) {}
+
+  /**
+   * @param served within the rights of the platform; whoever asks before there is a server waits
+   * @param namespace of the platform
+   */
+  ServedCluster(Supplier<ServedObjects> served, String namespace) {
+    this.served = served;
+    this.namespace = namespace;
+  }
+
   @Override
   public ObjectLookup objects() {
     return this;
@@ -51,7 +64,18 @@ record ServedCluster(Supplier<ServedObjects> served, String namespace)
 
   @Override
   public Fields kubevirt() {
-    return KubeVirts.inForce(list("KubeVirt").stream(), namespace).orElseGet(Fields::new);
+    return KubeVirts.inForce(list(SETTINGS).stream(), namespace).orElseGet(Fields::new);
+  }
+
+  @Override
+  public ClusterConfig config() {
+    ServedObjects.State state = served.get().state(type(SETTINGS));
+    Settings known = settings;
+    if (!state.equals(known.state())) {
+      known = new Settings(state, ClusterConfig.of(kubevirt()));
+      settings = known;
+    }
+    return known.config();
   }
 
   /** As {@link MachineUsage} has it. */

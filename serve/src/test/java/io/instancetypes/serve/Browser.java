@@ -106,7 +106,9 @@ final class Browser {
 
     @Override
     public void end() {
-      done.complete(new Answer(status, headers, body.toString(UTF_8)));
+      // Where a word may be broken is no part of what it says.
+      String text = body.toString(UTF_8).replace("<wbr>", "");
+      done.complete(new Answer(status, headers, text));
     }
 
     @Override

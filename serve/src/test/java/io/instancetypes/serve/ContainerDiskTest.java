@@ -14,6 +14,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -198,5 +199,52 @@ class ContainerDiskTest {
         vmi -> "container images are being fetched".equals(vmi.condition("Ready").get("message")));
     delete("waits");
     assertThat(world.isRunning("waits")).isFalse();
+  }
+
+  /** A header and nothing else: its tables cannot be where it says. */
+  private static byte[] qcow2(String backing) {
+    var image = ByteBuffer.allocate(4096);
+    image.putInt(0x514649fb).putInt(2);
+    image.putLong(backing.isEmpty() ? 0 : 1024).putInt(backing.length());
+    image.putInt(16).putLong(1 << 20).putInt(0).putInt(1).putLong(513).putLong(1 << 17);
+    image.putInt(1);
+    image.put(1024, backing.getBytes(UTF_8));
+    return image.array();
+  }
+
+  @Test
+  @DisplayName(
+      "of a stranger starts nothing, is told by its cause and an event, and leaves nothing")
+  void strangers() throws Exception {
+    Map<String, String> images =
+        Map.of(
+            "thief",
+            "the image has a backing file (/etc/shadow), and no file of this machine is read",
+            "broken",
+            "the image cannot be read");
+    registry.push(
+        "thief", "1", new TestTar().file("disk/disk.img", qcow2("/etc/shadow")).gzipped());
+    registry.push("broken", "1", new TestTar().file("disk/disk.img", qcow2("")).gzipped());
+    for (Map.Entry<String, String> image : images.entrySet()) {
+      String name = image.getKey();
+      create(name, name + ":1", ", imagePullSecret: registry");
+      KubeObject vmi =
+          world.await(
+              "VirtualMachineInstance",
+              name,
+              found -> "False".equals(found.condition("Synchronized").get("status")));
+      String why = vmi.condition("Synchronized").get("message").toString();
+      assertThat(why)
+          .startsWith("image %s/%s:1: %s".formatted(registry.host(), name, image.getValue()));
+      world.awaitEvent(name, "SyncFailed", why);
+      world.awaitVm(name, "ImagePullBackOff");
+      assertThat(world.isRunning(name)).isFalse();
+      delete(name);
+    }
+    assertThat(folder.resolve("guests/default/thief")).doesNotExist();
+    try (var left = Files.walk(folder.resolve("images"))) {
+      assertThat(left.filter(Files::isRegularFile).map(Path::toString))
+          .noneMatch(file -> file.contains("unfinished") || file.endsWith(".received"));
+    }
   }
 }

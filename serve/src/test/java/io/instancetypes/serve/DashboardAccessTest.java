@@ -208,13 +208,78 @@ class DashboardAccessTest {
     Browser.Answer settings = browser.get("/dashboard/settings");
     String id = settings.body().replaceAll("(?s).*/dashboard/settings/sessions/([\\w-]+).*", "$1");
     var stranger = new Browser(server);
-    stranger.login(admin);
-    stranger.post(
-        "/dashboard/settings/sessions/" + id, "csrf", stranger.get("/dashboard/settings").csrf());
+    stranger.login(token("rita"));
+    Browser.Answer page = stranger.get("/dashboard/settings");
+    assertThat(page.body()).doesNotContain("nora", "Sessions of others");
+    Browser.Answer refused =
+        stranger.post("/dashboard/settings/sessions/" + id, "csrf", page.csrf());
+    assertThat(refused.code()).isEqualTo(404);
+    assertThat(refused.body()).contains("The session is over, or it is not yours to end.");
     assertThat(other.get("/dashboard/").code()).isEqualTo(200);
     browser.post("/dashboard/settings/sessions/" + id, "csrf", settings.csrf());
     assertThat(other.get("/dashboard/").code()).isEqualTo(303);
     assertThat(browser.get("/dashboard/").code()).isEqualTo(200);
+  }
+
+  private static String endOf(String user, Browser.Answer settings) {
+    return settings
+        .body()
+        .replaceAll(
+            "(?s).*/dashboard/settings/sessions/([\\w-]+)\"[^/]*aria-label=\"End session [\\w-]+ of"
+                + " "
+                + user
+                + "\".*",
+            "$1");
+  }
+
+  @Test
+  @DisplayName("who may get /dashboard/sessions sees those of others; who may delete it ends them")
+  void sessionsOfOthers() throws Exception {
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRole
+        metadata: {name: sees-sessions}
+        rules: [{nonResourceURLs: [/dashboard/sessions], verbs: [get]}]
+        """);
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRoleBinding
+        metadata: {name: sees-sessions}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: sees-sessions}
+        subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: sam}]
+        """);
+    var other = new Browser(server);
+    other.login(token("otto"));
+    var reader = new Browser(server);
+    reader.login(token("sam"));
+    browser.login(admin);
+
+    Browser.Answer all = browser.get("/dashboard/settings");
+    String id = endOf("otto", all);
+    assertThat(id).hasSize(12);
+    assertThat(browser.get("/dashboard/settings?user=tt").body()).contains("of otto\"");
+    assertThat(browser.get("/dashboard/settings?user=nobody-is-called-so").body())
+        .contains("No such user is logged in")
+        .doesNotContain("of otto");
+
+    Browser.Answer seen = reader.get("/dashboard/settings");
+    assertThat(seen.body()).contains("Sessions of others", ">otto<").doesNotContain("of otto");
+    assertThat(reader.post("/dashboard/settings/sessions/" + id, "csrf", seen.csrf()).code())
+        .isEqualTo(404);
+    assertThat(other.get("/dashboard/").code()).isEqualTo(200);
+
+    assertThat(
+            browser
+                .post("/dashboard/settings/sessions/" + id, "csrf", all.csrf())
+                .header("Location"))
+        .isEqualTo("/dashboard/settings");
+    assertThat(browser.get("/dashboard/settings").body())
+        .contains("The session of otto was ended.");
+    assertThat(other.get("/dashboard/").code()).isEqualTo(303);
+    assertThat(browser.post("/dashboard/settings/sessions/" + id, "csrf", all.csrf()).code())
+        .isEqualTo(404);
   }
 
   @Test

@@ -8,9 +8,14 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.runtime.confine.Confinement;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -282,5 +287,126 @@ class GuestDisksTest extends SharedGuestWorld {
         .startsWith("169.254.169.254 is an address of this machine or of its link");
     world.awaitEvent("inside", "Error", volume.condition("Running").get("message").toString());
     world.delete("DataVolume", "inside");
+  }
+
+  private static int read(String token, String path) throws Exception {
+    var request =
+        HttpRequest.newBuilder(URI.create(world.server().platform().api().url() + path))
+            .header("Authorization", "Bearer " + token)
+            .build();
+    return NetworkClient.to(world.server())
+        .send(request, HttpResponse.BodyHandlers.discarding())
+        .statusCode();
+  }
+
+  @Test
+  @DisplayName("may show a service account: with its rights, as long as the instance is there")
+  void account() throws Exception {
+    world
+        .server()
+        .create(
+            "{apiVersion: v1, kind: ServiceAccount, metadata: {name: robot, namespace: default}}");
+    world
+        .server()
+        .create(
+            """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: Role
+            metadata: {name: reader, namespace: default}
+            rules: [{apiGroups: [""], resources: [configmaps], verbs: [list]}]
+            """);
+    world
+        .server()
+        .create(
+            """
+            apiVersion: rbac.authorization.k8s.io/v1
+            kind: RoleBinding
+            metadata: {name: reader, namespace: default}
+            subjects: [{kind: ServiceAccount, name: robot, namespace: default}]
+            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: reader}
+            """);
+    for (String account : List.of("robot", "nobody")) {
+      world
+          .server()
+          .create(
+              """
+              apiVersion: kubevirt.io/v1
+              kind: VirtualMachineInstance
+              metadata: {name: with-%1$s, namespace: default}
+              spec:
+                terminationGracePeriodSeconds: 0
+                domain:
+                  memory: {guest: 64Mi}
+                  devices:
+                    autoattachGraphicsDevice: false
+                    disks: [{name: account, disk: {bus: virtio}}]
+                volumes: [{name: account, serviceAccount: {serviceAccountName: %1$s}}]
+              """
+                  .formatted(account));
+    }
+    world.awaitReady("with-robot");
+    String token = Files.readString(world.file("with-robot", "account/token"));
+    assertThat(world.file("with-robot", "account/namespace")).hasContent("default");
+    assertThat(Files.readString(world.file("with-robot", "account/ca.crt")))
+        .startsWith("-----BEGIN CERTIFICATE-----");
+    String claims = new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), ISO_8859_1);
+    assertThat(claims).contains("\"exp\":", "\"secret\":{\"name\":\"guest-");
+    assertThat(read(token, "/api/v1/namespaces/default/configmaps")).isEqualTo(200);
+    assertThat(read(token, "/api/v1/namespaces/default/secrets")).isEqualTo(403);
+    world.awaitEvent(
+        "with-nobody", "SyncFailed", "there is no ServiceAccount nobody in namespace default");
+    world.delete("VirtualMachineInstance", "with-nobody");
+    world.delete("VirtualMachineInstance", "with-robot");
+    world.await("VirtualMachineInstance", "with-robot", vmi -> vmi.uid().isEmpty());
+    while (read(token, "/api/v1/namespaces/default/configmaps") != 401) {
+      Thread.sleep(20);
+    }
+    assertThat(world.file("with-robot", "account")).doesNotExist();
+  }
+
+  @Test
+  @DisplayName("whose file is gone are not replaced by an empty one: the cause is told")
+  void vanished() throws Exception {
+    world
+        .server()
+        .create(
+            """
+            apiVersion: v1
+            kind: PersistentVolumeClaim
+            metadata: {name: lost, namespace: default}
+            spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Mi}}}
+            """);
+    world.create("lost", "Always", "");
+    world.awaitReady("lost");
+    world.patch("VirtualMachine", "lost", "/spec/runStrategy", "Halted");
+    world.await("VirtualMachineInstance", "lost", vmi -> vmi.uid().isEmpty());
+    Path disk = folder.resolve("volumes/default/lost.img");
+    Path kept = Files.move(disk, folder.resolve("lost.kept"));
+    world.patch("VirtualMachine", "lost", "/spec/runStrategy", "Always");
+    String why =
+        "the file of PersistentVolumeClaim lost in namespace default is gone from this machine:"
+            + " bring it back, or delete the claim";
+    world.awaitEvent("lost", "SyncFailed", why);
+    assertThat(world.find("VirtualMachineInstance", "lost").condition("Synchronized"))
+        .isEqualTo(
+            Map.of(
+                "type",
+                "Synchronized",
+                "status",
+                "False",
+                "reason",
+                "SyncFailed",
+                "message",
+                why,
+                "lastTransitionTime",
+                world
+                    .find("VirtualMachineInstance", "lost")
+                    .condition("Synchronized")
+                    .get("lastTransitionTime")));
+    assertThat(disk).doesNotExist();
+    Files.move(kept, disk);
+    world.awaitReady("lost");
+    world.delete("VirtualMachine", "lost");
+    world.await("VirtualMachine", "lost", vm -> vm.uid().isEmpty());
   }
 }

@@ -34,9 +34,13 @@ class GuestLifeTest extends SharedGuestWorld {
   @DisplayName(
       "runs, and its instance says on what; stopped, it turns itself off and leaves nothing")
   void runs() throws Exception {
-    world.create("web", "Always", "");
+    world.create("web", "Always", "subdomain: lab,");
     KubeObject vmi = world.awaitReady("web");
     assertThat(Fields.text(vmi.status(), "phase")).isEqualTo("Running");
+    assertThat(vmi.condition("Synchronized").get("reason")).isEqualTo("PartlyIgnored");
+    assertThat(vmi.condition("Synchronized").get("message").toString())
+        .startsWith("the guest goes without: ")
+        .contains("spec.subdomain (no DNS knows the guest)");
     assertThat(Fields.text(vmi.status(), "nodeName")).isEqualTo("here");
     assertThat(Fields.maps(vmi.status(), "phaseTransitionTimestamps"))
         .extracting(entry -> Fields.text(entry, "phase"))
@@ -186,5 +190,31 @@ class GuestLifeTest extends SharedGuestWorld {
             "spec.architecture: only guests of amd64 can be run; spec.domain.machine.type: only"
                 + " machines of the family q35 can be run");
     world.delete("VirtualMachine", "other");
+  }
+
+  @Test
+  @DisplayName("whose QEMU ends at its start says what QEMU said, and is tried again")
+  void diesAtStart() throws Exception {
+    world.create("unborn", "Halted", "");
+    world.patch(
+        "VirtualMachine", "unborn", "/spec/template/spec/domain/cpu", Map.of("model", "Imaginary"));
+    world.patch("VirtualMachine", "unborn", "/spec/runStrategy", "Always");
+    KubeObject vmi =
+        world.await(
+            "VirtualMachineInstance",
+            "unborn",
+            found -> "False".equals(found.condition("Synchronized").get("status")));
+    String why = vmi.condition("Synchronized").get("message").toString();
+    assertThat(why).startsWith("QEMU did not start: ").contains("Imaginary");
+    world.awaitEvent("unborn", "SyncFailed", why);
+    // Only another attempt brings the log back, and it may be under way already.
+    Path log = world.file("unborn", GuestFiles.LOG);
+    Files.deleteIfExists(log);
+    while (!Files.exists(log)) {
+      Thread.sleep(20);
+    }
+    world.delete("VirtualMachine", "unborn");
+    world.await("VirtualMachine", "unborn", vm -> vm.uid().isEmpty());
+    assertThat(world.file("unborn", "")).doesNotExist();
   }
 }

@@ -2,20 +2,12 @@ package io.instancetypes.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -52,7 +44,7 @@ class KilledRuntimeTest {
       var pids = new HashMap<String, Long>();
       // Some kills come before it has looked at anything, some when everything has long been
       // started: how long that takes is up to the machine.
-      int latest = (int) (2 * kill(Moment.STARTED));
+      int latest = (int) (2 * kill(KilledServer.Moment.STARTED));
       remember(world, names, pids);
       for (int kill = 1; kill < KILLS; kill++) {
         long after = random.nextInt(latest);
@@ -86,45 +78,7 @@ class KilledRuntimeTest {
     }
   }
 
-  /** When a server is killed. */
-  private interface Moment {
-    Moment STARTED =
-        (server, said) -> {
-          while (server.isAlive() && !Files.readString(said).contains("runs ")) {
-            Thread.sleep(20);
-          }
-        };
-
-    void await(Process server, Path said) throws IOException, InterruptedException;
-  }
-
-  /** Milliseconds for which it was there. */
-  private long kill(Moment moment) throws IOException, InterruptedException {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m"));
-    command.addAll(
-        List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
-    command.addAll(
-        List.of("-cp", classPath(), KilledRuntimeTest.class.getName(), folder.toString()));
-    Path said = Files.createTempFile("server", ".log");
-    long begun = System.nanoTime();
-    Process server =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(Redirect.to(said.toFile()))
-            .start();
-    moment.await(server, said);
-    assertThat(server.isAlive()).as(Files.readString(said)).isTrue();
-    server.destroyForcibly().waitFor();
-    Files.delete(said);
-    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
-  }
-
-  /** Some runners start with a class path of their own and load the tests beside it. */
-  private static String classPath() {
-    return KilledRuntimeTest.class.getClassLoader() instanceof URLClassLoader tests
-        ? Arrays.stream(tests.getURLs()).map(URL::getPath).collect(Collectors.joining(":"))
-        : System.getProperty("java.class.path");
+  private long kill(KilledServer.Moment moment) throws Exception {
+    return KilledServer.kill(KilledRuntimeTest.class, List.of(folder.toString()), moment);
   }
 }

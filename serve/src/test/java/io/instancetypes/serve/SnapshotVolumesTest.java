@@ -196,19 +196,36 @@ class SnapshotVolumesTest extends SharedGuestWorld {
   }
 
   @Test
-  @DisplayName("of a machine that runs waits, and says so, until the guest stands still")
+  @DisplayName("of a machine that runs has its guest stand still, and go on when all is copied")
   void running() throws Exception {
     claim("busy");
     world.create("busy", "Always", "");
     world.awaitReady("busy");
-    take("still", "busy");
-    awaitTold(
-        "VirtualMachineSnapshot",
-        "still",
-        "VirtualMachine busy runs: pause or stop it, and its volumes are kept");
+    world.awaitConsole("busy", "up");
+    String uid = world.find("VirtualMachineInstance", "busy").uid();
+    take("live", "busy");
+    KubeObject taken = awaitTaken("live");
+    assertThat(taken.status().get("indications")).isEqualTo(List.of("Online", "NoGuestAgent"));
+    String volume = "vmsnapshot-" + taken.uid() + "-volume-root";
+    assertThat(kept(volume)).isRegularFile();
+    KubeObject vmi =
+        world.await(
+            "VirtualMachineInstance",
+            "busy",
+            found ->
+                "True".equals(found.condition("Ready").get("status"))
+                    && found.annotation("instancetypes.io/snapshot").isEmpty());
+    assertThat(vmi.uid()).isEqualTo(uid);
+    assertThat(vmi.condition("Paused")).isEmpty();
+    assertThat(vmi.status().get("fsFreezeStatus")).isNull();
+
     new GuestReach(folder).pause("default", "busy");
+    world.awaitVm("busy", "Paused");
+    take("still", "busy");
     assertThat(awaitTaken("still").status().get("indications"))
         .isEqualTo(List.of("Online", "NoGuestAgent", "Paused"));
+    assertThat(world.find("VirtualMachineInstance", "busy").condition("Paused").get("reason"))
+        .isEqualTo("PausedByUser");
     restore("busy-back", "still", "busy");
     awaitTold(
         "VirtualMachineRestore",
@@ -217,6 +234,36 @@ class SnapshotVolumesTest extends SharedGuestWorld {
     world.patch("VirtualMachine", "busy", "/spec/runStrategy", "Halted");
     awaitRestored("busy-back");
     assertThat(Files.mismatch(disk(claimOf("busy")), disk("busy"))).isEqualTo(-1);
+  }
+
+  @Test
+  @DisplayName("that cannot be had of a machine that runs fails, and the guest goes on")
+  void failing() throws Exception {
+    claim("torn");
+    world.create("torn", "Always", "");
+    world.awaitReady("torn");
+    Path folders = folder.resolve("volumes/.snapshots/.unfinished");
+    Files.delete(folders);
+    Files.createFile(folders);
+    try {
+      take("never", "torn");
+      KubeObject failed =
+          world.await(
+              "VirtualMachineSnapshot", "never", one -> "Failed".equals(one.status().get("phase")));
+      assertThat(failed.condition("Ready").get("message").toString())
+          .startsWith("volume root cannot be copied: ");
+    } finally {
+      Files.delete(folders);
+      Files.createDirectory(folders);
+    }
+    world.await(
+        "VirtualMachineInstance",
+        "torn",
+        found ->
+            "True".equals(found.condition("Ready").get("status"))
+                && found.annotation("instancetypes.io/snapshot").isEmpty());
+    world.delete("VirtualMachine", "torn");
+    world.await("VirtualMachine", "torn", vm -> vm.uid().isEmpty());
   }
 
   @Test

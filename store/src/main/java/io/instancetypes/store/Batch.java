@@ -4,6 +4,8 @@ import io.instancetypes.store.WriteOutcome.Conflict;
 import io.instancetypes.store.WriteOutcome.Written;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -86,6 +88,12 @@ final class Batch {
     if (after.compacted() != before.compacted()) {
       database.mark(Marker.COMPACTED, after.compacted());
     }
+  }
+
+  /** What is told of it when it is on disk. */
+  Commit committed(Instant begun, Instant ended) {
+    return new Commit(
+        before.revision() + 1, after.revision(), begun, Duration.between(begun, ended));
   }
 
   void acknowledge() {

@@ -185,6 +185,11 @@ public final class Store implements AutoCloseable {
     return Page.of(entries, revision, Math.max(found - wanted, 0));
   }
 
+  /** The commit that a change was in; null if that was too long ago. */
+  public Commit commit(long revision) {
+    return writer.commit(revision);
+  }
+
   /** Writes a key that must not exist. */
   public WriteOutcome create(String key, byte[] value) {
     return write(Kind.CREATED, KeyOrder.check(key), value, 0);

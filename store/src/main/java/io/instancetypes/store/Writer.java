@@ -4,6 +4,7 @@ import io.instancetypes.store.SyncPoint.Place;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -41,6 +42,7 @@ final class Writer {
   private final Retention retention;
   private final Thread thread;
   private final Witness witness;
+  private final CommitTimes times = new CommitTimes();
   private Database database;
   private long swept;
   private long uncheckpointed;
@@ -77,6 +79,11 @@ final class Writer {
     return failure == null && ended
         ? new StoreUnavailableException("the store is closed")
         : failure;
+  }
+
+  /** Null if it is too long ago. */
+  Commit commit(long revision) {
+    return times.find(revision);
   }
 
   WriteOutcome submit(WriteRequest request) {
@@ -165,9 +172,11 @@ final class Writer {
     Batch batch = new Batch(memory.state());
     requests.forEach(batch::add);
     if (!batch.changesNothing()) {
+      Instant begun = Instant.now();
       batch.writeTo(database);
       syncPoint.reached(Place.BEFORE_COMMIT);
       database.commit();
+      times.add(batch.committed(begun, Instant.now()));
       syncPoint.reached(Place.AFTER_COMMIT);
       witness.note(batch.state().revision());
       syncPoint.reached(Place.NOTED);

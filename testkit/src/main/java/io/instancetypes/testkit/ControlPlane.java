@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** etcd, kube-apiserver and a few controllers of kube-controller-manager, on loopback. */
@@ -88,40 +89,45 @@ final class ControlPlane implements Server {
   }
 
   private Program startApiServer() {
-    return run(
-        programs.apiServer(),
-        List.of(
-            "--etcd-servers=http://127.0.0.1:" + ports.etcd(),
-            "--bind-address=127.0.0.1",
-            "--advertise-address=127.0.0.1",
-            "--secure-port=" + ports.apiServer(),
-            // A port whose old connections are just ending can be used again at once.
-            "--permit-address-sharing",
-            "--endpoint-reconciler-type=none",
-            "--service-cluster-ip-range=10.0.0.0/24",
-            "--cert-dir=" + directory.resolve("kube-apiserver"),
-            "--tls-cert-file=" + files.serving(),
-            "--tls-private-key-file=" + files.serving(),
-            "--client-ca-file=" + files.authority(),
-            "--service-account-key-file=" + files.serviceAccounts(),
-            "--service-account-signing-key-file=" + files.serviceAccounts(),
-            "--service-account-issuer=https://kubernetes.default.svc.cluster.local",
-            "--requestheader-client-ca-file=" + files.proxyAuthority(),
-            "--requestheader-allowed-names=" + ControlPlaneFiles.PROXY,
-            "--requestheader-username-headers=X-Remote-User",
-            "--requestheader-group-headers=X-Remote-Group",
-            "--requestheader-extra-headers-prefix=X-Remote-Extra-",
-            "--proxy-client-cert-file=" + files.proxyClient(),
-            "--proxy-client-key-file=" + files.proxyClient(),
-            "--enable-aggregator-routing=false",
-            "--authorization-mode=RBAC",
-            "--audit-policy-file=" + auditPolicy(),
-            "--audit-log-path=" + auditLog(),
-            // As careful clusters do: whoever lets objects block the deletion of their owner must
-            // be allowed to.
-            "--enable-admission-plugins=OwnerReferencesPermissionEnforcement",
-            // Nobody runs who would make the accounts it asks for.
-            "--disable-admission-plugins=ServiceAccount"));
+    var arguments =
+        new ArrayList<>(
+            List.of(
+                "--etcd-servers=http://127.0.0.1:" + ports.etcd(),
+                "--bind-address=127.0.0.1",
+                "--advertise-address=127.0.0.1",
+                "--secure-port=" + ports.apiServer(),
+                // A port whose old connections are just ending can be used again at once.
+                "--permit-address-sharing",
+                "--endpoint-reconciler-type=none",
+                "--service-cluster-ip-range=10.0.0.0/24",
+                "--cert-dir=" + directory.resolve("kube-apiserver"),
+                "--tls-cert-file=" + files.serving(),
+                "--tls-private-key-file=" + files.serving(),
+                "--client-ca-file=" + files.authority(),
+                "--service-account-key-file=" + files.serviceAccounts(),
+                "--service-account-signing-key-file=" + files.serviceAccounts(),
+                "--service-account-issuer=https://kubernetes.default.svc.cluster.local",
+                "--requestheader-client-ca-file=" + files.proxyAuthority(),
+                "--requestheader-allowed-names=" + ControlPlaneFiles.PROXY,
+                "--requestheader-username-headers=X-Remote-User",
+                "--requestheader-group-headers=X-Remote-Group",
+                "--requestheader-extra-headers-prefix=X-Remote-Extra-",
+                "--proxy-client-cert-file=" + files.proxyClient(),
+                "--proxy-client-key-file=" + files.proxyClient(),
+                "--enable-aggregator-routing=false",
+                "--authorization-mode=RBAC",
+                // As careful clusters do: whoever lets objects block the deletion of their owner
+                // must
+                // be allowed to.
+                "--enable-admission-plugins=OwnerReferencesPermissionEnforcement",
+                // Nobody runs who would make the accounts it asks for.
+                "--disable-admission-plugins=ServiceAccount"));
+    // Measurements compare with servers that note nothing.
+    if (!Boolean.getBoolean("audit.off")) {
+      arguments.add("--audit-policy-file=" + auditPolicy());
+      arguments.add("--audit-log-path=" + auditLog());
+    }
+    return run(programs.apiServer(), arguments);
   }
 
   private Program startControllerManager(Path kubeconfig) {

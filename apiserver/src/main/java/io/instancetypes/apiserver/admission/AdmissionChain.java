@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.admission;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
+import io.instancetypes.traces.TraceSpan;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -9,17 +10,21 @@ import java.util.function.Supplier;
 public record AdmissionChain(List<Admission> members) implements Admission {
   @Override
   public Fields mutate(AdmissionAttributes change) {
-    AdmissionAttributes current = change;
-    for (Admission member : members) {
-      current = current.with(member.mutate(current));
+    try (var _ = TraceSpan.of("admission mutate")) {
+      AdmissionAttributes current = change;
+      for (Admission member : members) {
+        current = current.with(member.mutate(current));
+      }
+      return current.object();
     }
-    return current.object();
   }
 
   @Override
   public void validate(AdmissionAttributes change) {
-    for (Admission member : members) {
-      member.validate(change);
+    try (var _ = TraceSpan.of("admission validate")) {
+      for (Admission member : members) {
+        member.validate(change);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.audit;
 
+import io.instancetypes.apiserver.object.RequestIds;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.Listener;
 import io.instancetypes.machinery.request.RequestInfo;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.UUID;
 import java.util.regex.Pattern;
 
 /** Gives every request an id, and tells of each when it is answered, and of watches before. */
@@ -47,7 +47,7 @@ public final class AuditedService implements Listener.Service {
   @Override
   public void serve(Exchange exchange) throws IOException {
     String sent = exchange.header(HEADER);
-    String id = ID.matcher(sent).matches() ? sent : UUID.randomUUID().toString();
+    String id = ID.matcher(sent).matches() ? sent : RequestIds.next();
     exchange.setHeader(HEADER, id);
     if (log == null) {
       service.serve(exchange);

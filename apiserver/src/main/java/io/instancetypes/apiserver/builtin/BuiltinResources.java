@@ -132,6 +132,7 @@ public final class BuiltinResources {
       case "PersistentVolumeClaim" -> new PersistentVolumeClaimStrategy();
       case "Role", "RoleBinding", "ClusterRole", "ClusterRoleBinding" ->
           new RoleStrategy(escalation);
+      case "LimitRange" -> new LimitRangeStrategy();
       case "Pod" -> new PodStrategy();
       case "PriorityLevelConfiguration" -> new PriorityLevelStrategy();
       case "ResourceQuota" -> new ResourceQuotaStrategy();

@@ -5,9 +5,26 @@ import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Pods are kept and nobody runs them: they wait for a node for ever. */
 final class PodStrategy extends PlainStrategy {
+  /** What a container takes at most it also asks for, unless it says otherwise. */
+  @Override
+  public void complete(Fields object) {
+    Map<?, ?> spec = Fields.map(object, "spec");
+    for (String list : List.of("containers", "initContainers")) {
+      for (Map<?, ?> container : Fields.maps(spec, list)) {
+        if (container.get("resources") instanceof Fields resources) {
+          Fields.map(resources, "limits")
+              .forEach(
+                  (name, amount) ->
+                      resources.object("requests").putIfAbsent((String) name, amount));
+        }
+      }
+    }
+  }
+
   @Override
   public void prepareCreation(AdmissionAttributes change) {
     Fields object = change.object();

@@ -92,6 +92,27 @@ public final class ServedObjects {
     return store.list(prefix, "", 0, 0).entries().stream().map(resource::read);
   }
 
+  /**
+   * As long as it is equal, all objects of a type are as they were.
+   *
+   * @param resource how they are read
+   * @param newest changes with every write, the number with every deletion
+   */
+  public record State(Resource resource, int number, long newest) {}
+
+  /** As above, without reading them. */
+  public State state(Type type) {
+    require("list", type, "", "", "");
+    Resource resource = resource(type);
+    List<Entry> entries =
+        resource == null ? List.of() : store.list(resource.prefix(""), "", 0, 0).entries();
+    long newest = 0;
+    for (Entry entry : entries) {
+      newest = Math.max(newest, entry.revision());
+    }
+    return new State(resource, entries.size(), newest);
+  }
+
   public List<String> names(Type type, String namespace) {
     return list(type, namespace).stream().map(object -> new KubeObject(object).name()).toList();
   }

@@ -1,7 +1,5 @@
 package io.instancetypes.apiserver.metrics;
 
-import io.instancetypes.apiserver.resource.ExtensionGroup;
-import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.machinery.request.RequestInfo;
@@ -60,17 +58,7 @@ public record RequestLabels(
     if (!info.isResource()) {
       return path(exchange, info.path());
     }
-    return isServed(info, registry) ? resource(exchange, info) : unserved(exchange);
-  }
-
-  private static boolean isServed(RequestInfo info, ResourceRegistry registry) {
-    Resource resource = registry.find(info.group(), info.version(), info.resource());
-    if (resource != null) {
-      return info.subresource().isEmpty() || resource.subresource(info.subresource()) != null;
-    }
-    ExtensionGroup extension = registry.extension(info.group(), info.version());
-    return extension != null
-        && extension.actions().listed(info.resource(), info.subresource()).isPresent();
+    return registry.serves(info) ? resource(exchange, info) : unserved(exchange);
   }
 
   private static RequestLabels resource(Exchange exchange, RequestInfo info) {
@@ -89,6 +77,8 @@ public record RequestLabels(
       return CONNECT;
     }
     return switch (verb) {
+      case "get" -> "GET";
+      case "list" -> "LIST";
       case "create" -> "POST";
       case "update" -> "PUT";
       case "patch" ->
@@ -121,8 +111,13 @@ public record RequestLabels(
   }
 
   private static RequestLabels other(Exchange exchange, String path) {
-    String method = METHODS.contains(exchange.method()) ? exchange.method() : OTHER;
+    String method = isMethod(exchange.method()) ? exchange.method() : OTHER;
     return new RequestLabels(method, "", "", "", path, "", "");
+  }
+
+  /** Whether it is one of those that there are: clients may make up others, without end. */
+  public static boolean isMethod(String method) {
+    return METHODS.contains(method);
   }
 
   /** Where there are more kinds than can be told apart. */

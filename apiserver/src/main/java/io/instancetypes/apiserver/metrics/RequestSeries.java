@@ -52,7 +52,8 @@ final class RequestSeries {
   }
 
   void ended(int code, long nanos) {
-    byCode.computeIfAbsent(label(code), this::counter).increment();
+    Counter known = byCode.get(label(code));
+    (known == null ? byCode.computeIfAbsent(label(code), this::counter) : known).increment();
     if (durations != null) {
       durations.record(nanos, TimeUnit.NANOSECONDS);
     }

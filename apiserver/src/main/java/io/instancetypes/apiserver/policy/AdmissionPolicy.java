@@ -44,7 +44,7 @@ record AdmissionPolicy(
         expression,
         Condition.of(expression, names),
         Fields.text(rule, "message"),
-        message.isEmpty() ? null : Condition.ofText(message, names),
+        message.isEmpty() ? null : Condition.ofText(message, PolicyVariables.ofMessages(names)),
         reason.isEmpty() ? "Invalid" : reason);
   }
 }

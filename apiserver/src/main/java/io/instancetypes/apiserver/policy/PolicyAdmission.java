@@ -5,22 +5,21 @@ import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.policy.BoundPolicies.Bound;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.machinery.cel.ConditionValues;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.store.Store;
+import io.instancetypes.traces.TraceSpan;
 import java.util.HashMap;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** Asks the validating admission policies that are bound to a change. */
 public final class PolicyAdmission implements Admission {
   private final BoundPolicies<AdmissionPolicy> policies;
   private final PolicyMatching matching;
 
-  public PolicyAdmission(Store store, Supplier<ResourceRegistry> registry) {
+  public PolicyAdmission(Store store, PolicyMatching matching) {
     this.policies = BoundPolicies.validating(store);
-    this.matching = new PolicyMatching(store, registry);
+    this.matching = matching;
   }
 
   /** To be called when the server starts, and after a policy or binding was written. */
@@ -63,7 +62,8 @@ public final class PolicyAdmission implements Admission {
       AdmissionAttributes change,
       ConditionValues view,
       PolicyFindings findings) {
-    try {
+    try (TraceSpan span = TraceSpan.of("validating policy")) {
+      span.with("policy.name", bound.policy().head().name());
       for (Fields params : matching.parameters(bound.policy().head(), bound.binding(), change)) {
         new PolicyEvaluation(bound, view.with("params", params), findings).run();
       }

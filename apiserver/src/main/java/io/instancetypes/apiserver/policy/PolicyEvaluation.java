@@ -34,7 +34,7 @@ final class PolicyEvaluation {
     if (!conditionsHold()) {
       return;
     }
-    values = PolicyVariables.compute(values, policy.head().variables(), meter);
+    values = values.withVariables(policy.head().variables(), meter);
     for (int i = 0; i < policy.rules().size(); i++) {
       check(policy.rules().get(i), i);
     }
@@ -43,7 +43,7 @@ final class PolicyEvaluation {
 
   private boolean conditionsHold() {
     try {
-      return PolicyMatching.conditionsHold(policy.head(), values, meter);
+      return PolicyMatching.conditionsHold(policy.head(), values);
     } catch (PolicyFailure failure) {
       failed(-1, failure.getMessage());
       return false;

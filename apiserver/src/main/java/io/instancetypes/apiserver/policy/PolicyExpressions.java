@@ -34,7 +34,8 @@ public final class PolicyExpressions {
     expressions.each(
         "matchConditions", "expression", Condition::of, PolicyVariables.names(parameters, false));
     expressions.each("validations", "expression", Condition::of, names);
-    expressions.each("validations", "messageExpression", Condition::ofText, names);
+    expressions.each(
+        "validations", "messageExpression", Condition::ofText, PolicyVariables.ofMessages(names));
     expressions.each("auditAnnotations", "valueExpression", Condition::ofTextOrNull, names);
     expressions.mutations(names);
     return expressions.errors;

@@ -5,7 +5,6 @@ import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.webhook.Matching;
-import io.instancetypes.apiserver.webhook.VersionedAttributes;
 import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
 import io.instancetypes.machinery.cel.ConditionValues;
@@ -15,12 +14,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Which changes a policy is asked about, with which parameters, and how it sees them. */
-final class PolicyMatching {
+public final class PolicyMatching {
   private final Matching matching;
   private final PolicyParameters parameters;
 
-  PolicyMatching(Store store, Supplier<ResourceRegistry> registry) {
-    this.matching = new Matching(store, registry);
+  public PolicyMatching(Matching matching, Store store, Supplier<ResourceRegistry> registry) {
+    this.matching = matching;
     this.parameters = new PolicyParameters(store, registry);
   }
 
@@ -43,8 +42,7 @@ final class PolicyMatching {
 
   /** What expressions see of a change, without parameters. */
   ConditionValues view(AdmissionAttributes change, Resource resource) {
-    return PolicyVariables.of(
-        new VersionedAttributes(change, resource), matching.namespaceObject(change));
+    return matching.values(change, resource);
   }
 
   List<Fields> parameters(PolicyHead policy, PolicyBinding binding, AdmissionAttributes change)
@@ -58,9 +56,9 @@ final class PolicyMatching {
    *
    * @throws PolicyFailure if it cannot be said
    */
-  static boolean conditionsHold(PolicyHead policy, ConditionValues values, CostMeter meter)
-      throws PolicyFailure {
+  static boolean conditionsHold(PolicyHead policy, ConditionValues values) throws PolicyFailure {
     String mistake = null;
+    var meter = CostMeter.forMatch();
     for (Condition condition : policy.conditions()) {
       try {
         if (!condition.holds(values, meter)) {

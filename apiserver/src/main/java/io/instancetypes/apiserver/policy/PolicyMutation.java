@@ -6,7 +6,6 @@ import io.instancetypes.apiserver.policy.BoundPolicies.Bound;
 import io.instancetypes.apiserver.policy.MutatingPolicy.Step;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
-import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.apiserver.webhook.VersionedAttributes;
 import io.instancetypes.machinery.cel.ConditionException;
 import io.instancetypes.machinery.cel.ConditionValues;
@@ -17,11 +16,11 @@ import io.instancetypes.machinery.patch.PatchException;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Store;
+import io.instancetypes.traces.TraceSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
 
 /**
  * Lets the mutating admission policies that are bound to a change have their say, and the webhooks
@@ -32,9 +31,9 @@ public final class PolicyMutation implements Admission {
   private final PolicyMatching matching;
   private final Admission webhooks;
 
-  public PolicyMutation(Store store, Supplier<ResourceRegistry> registry, Admission webhooks) {
+  public PolicyMutation(Store store, PolicyMatching matching, Admission webhooks) {
     this.policies = BoundPolicies.mutating(store);
-    this.matching = new PolicyMatching(store, registry);
+    this.matching = matching;
     this.webhooks = webhooks;
   }
 
@@ -92,7 +91,8 @@ public final class PolicyMutation implements Admission {
         return;
       }
       Fields before = change.object();
-      try {
+      try (TraceSpan span = TraceSpan.of("mutating policy")) {
+        span.with("policy.name", policy.head().name());
         for (Fields params : matching.parameters(policy.head(), bound.binding(), change)) {
           run(policy, resource, params);
         }
@@ -113,14 +113,13 @@ public final class PolicyMutation implements Admission {
     private void run(MutatingPolicy policy, Resource resource, Fields params) throws PolicyFailure {
       CostMeter meter = CostMeter.forPolicy();
       ConditionValues values = matching.view(change, resource).with("params", params);
-      if (!PolicyMatching.conditionsHold(policy.head(), values, meter)) {
+      if (!PolicyMatching.conditionsHold(policy.head(), values)) {
         return;
       }
       for (Step step : policy.steps()) {
         // Each sees what the one before it made.
         ConditionValues seen = matching.view(change, resource).with("params", params);
-        take(
-            step, resource, PolicyVariables.compute(seen, policy.head().variables(), meter), meter);
+        take(step, resource, seen.withVariables(policy.head().variables(), meter), meter);
       }
     }
 

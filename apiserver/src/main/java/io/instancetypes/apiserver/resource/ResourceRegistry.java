@@ -1,5 +1,6 @@
 package io.instancetypes.apiserver.resource;
 
+import io.instancetypes.machinery.request.RequestInfo;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -52,6 +53,17 @@ public final class ResourceRegistry {
   /** Null if it is not served. */
   public Resource find(String group, String version, String plural) {
     return byPath.get(path(group, version, plural));
+  }
+
+  /** Whether there is what a request is about, its subresource included. */
+  public boolean serves(RequestInfo info) {
+    Resource resource = find(info.group(), info.version(), info.resource());
+    if (resource != null) {
+      return info.subresource().isEmpty() || resource.subresource(info.subresource()) != null;
+    }
+    ExtensionGroup extension = extension(info.group(), info.version());
+    return extension != null
+        && extension.actions().listed(info.resource(), info.subresource()).isPresent();
   }
 
   /** What a document says that it is; null if it is not served. */

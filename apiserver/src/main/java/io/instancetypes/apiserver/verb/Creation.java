@@ -8,6 +8,7 @@ import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.trace.TracedWrites;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.store.Store;
 import io.instancetypes.store.WriteOutcome;
@@ -26,12 +27,14 @@ public final class Creation {
   private static final int TRIES = 8;
 
   private final Store store;
+  private final TracedWrites writes;
   private final Admission admission;
   private final Clock clock;
   private final Quota quota;
 
   public Creation(Store store, Admission admission, Clock clock, Quota quota) {
     this.store = store;
+    this.writes = new TracedWrites(store);
     this.admission = admission;
     this.clock = clock;
     this.quota = quota;
@@ -144,7 +147,7 @@ public final class Creation {
     if (caller.limited()) {
       quota.requireRoomFor(resource, namespace, name, value);
     }
-    return switch (store.create(resource.key(namespace, name), value)) {
+    return switch (writes.create(resource, namespace, name, value)) {
       case WriteOutcome.Written written -> {
         Metadata.of(complete).put("resourceVersion", Long.toString(written.revision()));
         resource.strategy().written();

@@ -8,6 +8,7 @@ import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.RestStrategy;
+import io.instancetypes.apiserver.trace.TracedWrites;
 import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
@@ -37,12 +38,14 @@ public final class Deletion {
       Map.of("Foreground", FOREGROUND, "Orphan", ORPHAN);
 
   private final Store store;
+  private final TracedWrites writes;
   private final Admission admission;
   private final Clock clock;
   private final Authorizer authorizer;
 
   public Deletion(Store store, Admission admission, Authorizer authorizer, Clock clock) {
     this.store = store;
+    this.writes = new TracedWrites(store);
     this.admission = admission;
     this.authorizer = authorizer;
     this.clock = clock;
@@ -129,7 +132,7 @@ public final class Deletion {
               caller);
       admission.mutate(change);
       admission.validate(change);
-      Removed removed = remove(key, entry, change, options);
+      Removed removed = remove(entry, change, options);
       if (removed != null) {
         resource.strategy().written();
         return removed;
@@ -160,8 +163,7 @@ public final class Deletion {
   }
 
   /** Null if another client was faster. */
-  private Removed remove(
-      String key, Entry entry, AdmissionAttributes change, DeleteOptions options) {
+  private Removed remove(Entry entry, AdmissionAttributes change, DeleteOptions options) {
     Resource resource = change.resource();
     RestStrategy strategy = resource.strategy();
     Fields object = Fields.copyOf(change.old());
@@ -173,7 +175,8 @@ public final class Deletion {
       if (change.caller().dryRun()) {
         return new Removed(object, true);
       }
-      return store.delete(key, entry.revision()) instanceof WriteOutcome.Written written
+      return writes.delete(resource, change.namespace(), change.name(), entry.revision())
+              instanceof WriteOutcome.Written written
           ? new Removed(at(object, written), true)
           : null;
     }
@@ -183,7 +186,12 @@ public final class Deletion {
     if (change.caller().dryRun() || object.equals(change.old())) {
       return new Removed(object, false);
     }
-    return store.update(key, resource.stored(object), entry.revision())
+    return writes.update(
+                resource,
+                change.namespace(),
+                change.name(),
+                resource.stored(object),
+                entry.revision())
             instanceof WriteOutcome.Written written
         ? new Removed(at(object, written), false)
         : null;

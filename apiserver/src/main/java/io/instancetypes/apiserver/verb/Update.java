@@ -8,6 +8,7 @@ import io.instancetypes.apiserver.quota.Quota;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
+import io.instancetypes.apiserver.trace.TracedWrites;
 import io.instancetypes.machinery.managedfields.IdleTimes;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.structuralschema.FieldError;
@@ -33,12 +34,14 @@ public final class Update {
           "selfLink");
 
   private final Store store;
+  private final TracedWrites writes;
   private final Admission admission;
   private final Clock clock;
   private final Quota quota;
 
   public Update(Store store, Admission admission, Clock clock, Quota quota) {
     this.store = store;
+    this.writes = new TracedWrites(store);
     this.admission = admission;
     this.clock = clock;
     this.quota = quota;
@@ -72,7 +75,7 @@ public final class Update {
               old,
               caller);
       requireSame(change, edit);
-      Fields written = write(key, entry, change, edited.owned() == null ? old : edited.owned());
+      Fields written = write(entry, change, edited.owned() == null ? old : edited.owned());
       if (written != null) {
         return written;
       }
@@ -108,7 +111,7 @@ public final class Update {
   }
 
   /** Null if another client was faster. */
-  private Fields write(String key, Entry entry, AdmissionAttributes change, Fields owned) {
+  private Fields write(Entry entry, AdmissionAttributes change, Fields owned) {
     Resource resource = change.resource();
     Fields object = change.object();
     Acceptance.complete(resource, object);
@@ -132,7 +135,7 @@ public final class Update {
     Acceptance.check(whole);
     admission.validate(whole);
     Decimals.settle(complete);
-    return admission.write(whole, () -> store(key, entry, whole));
+    return admission.write(whole, () -> store(entry, whole));
   }
 
   /** The changed object with everything that this kind of request may not touch as it was. */
@@ -198,7 +201,7 @@ public final class Update {
     return value;
   }
 
-  private Fields store(String key, Entry entry, AdmissionAttributes change) {
+  private Fields store(Entry entry, AdmissionAttributes change) {
     Resource resource = change.resource();
     Fields object = change.object();
     Metadata.of(object).put("resourceVersion", Long.toString(entry.revision()));
@@ -211,8 +214,13 @@ public final class Update {
     }
     WriteOutcome outcome =
         released
-            ? store.delete(key, entry.revision())
-            : store.update(key, stored(change, entry), entry.revision());
+            ? writes.delete(resource, change.namespace(), change.name(), entry.revision())
+            : writes.update(
+                resource,
+                change.namespace(),
+                change.name(),
+                stored(change, entry),
+                entry.revision());
     return switch (outcome) {
       case WriteOutcome.Written written -> {
         Metadata.of(object).put("resourceVersion", Long.toString(written.revision()));

@@ -2,11 +2,11 @@ package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.access.Reviews;
+import io.instancetypes.apiserver.object.RequestIds;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * The question an admission webhook is asked.
@@ -15,7 +15,7 @@ import java.util.UUID;
  */
 public record AdmissionReview(String version, String uid, Fields document) {
   static AdmissionReview of(VersionedAttributes attributes, String version) {
-    String uid = UUID.randomUUID().toString();
+    String uid = RequestIds.next();
     return new AdmissionReview(
         version,
         uid,

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.webhook;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.traces.TraceSpan;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -58,7 +59,9 @@ record HttpsEndpoint(String url, UnaryOperator<String> unknownHost, Client clien
 
   private static HttpRequest request(String target, Fields review) throws CallException {
     try {
-      return HttpRequest.newBuilder(URI.create(target))
+      HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(target));
+      TraceSpan.headers().forEach(request::header);
+      return request
           .header("Content-Type", "application/json")
           .header("Accept", "application/json, */*")
           .header("User-Agent", "kube-apiserver-admission")

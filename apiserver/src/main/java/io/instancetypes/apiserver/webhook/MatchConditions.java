@@ -6,15 +6,16 @@ import io.instancetypes.machinery.cel.Condition;
 import io.instancetypes.machinery.cel.ConditionException;
 import io.instancetypes.machinery.cel.ConditionValues;
 import io.instancetypes.machinery.cel.CostMeter;
+import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.status.Failures;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Expressions that must all hold for a webhook to be asked. */
 public final class MatchConditions {
-  private static final List<String> VARIABLES = List.of("object", "oldObject", "request");
+  private static final List<String> VARIABLES =
+      List.of("object", "oldObject", "request", "authorizer");
 
   private final List<Condition> conditions;
 
@@ -33,13 +34,13 @@ public final class MatchConditions {
   }
 
   /** One that does not hold counts for more than any that cannot be evaluated. */
-  boolean hold(VersionedAttributes attributes, boolean ignoresFailure) {
+  boolean hold(VersionedAttributes attributes, Authorizer authorizer, boolean ignoresFailure) {
     if (conditions.isEmpty()) {
       return true;
     }
-    ConditionValues variables = variables(attributes);
+    ConditionValues variables = attributes.values(authorizer);
     var mistakes = new ArrayList<String>();
-    var meter = CostMeter.forWebhook();
+    var meter = CostMeter.forMatch();
     for (Condition condition : conditions) {
       try {
         if (!condition.holds(variables, meter)) {
@@ -61,14 +62,5 @@ public final class MatchConditions {
         change.resource().groupResource(),
         change.name(),
         mistakes.size() == 1 ? all : "[" + all + "]");
-  }
-
-  private static ConditionValues variables(VersionedAttributes attributes) {
-    var variables = new HashMap<String, Object>();
-    Fields request = AdmissionReview.request(attributes);
-    variables.put("object", request.remove("object"));
-    variables.put("oldObject", request.remove("oldObject"));
-    variables.put("request", request);
-    return ConditionValues.of(variables);
   }
 }

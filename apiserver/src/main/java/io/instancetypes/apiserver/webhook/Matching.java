@@ -6,6 +6,8 @@ import io.instancetypes.apiserver.object.Codec;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.resource.ResourceRegistry;
+import io.instancetypes.machinery.cel.ConditionValues;
+import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.selector.LabelSelector;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.status.GroupResource;
@@ -21,10 +23,12 @@ public final class Matching {
 
   private final Store store;
   private final Supplier<ResourceRegistry> registry;
+  private final Authorizer authorizer;
 
-  public Matching(Store store, Supplier<ResourceRegistry> registry) {
+  public Matching(Store store, Supplier<ResourceRegistry> registry, Authorizer authorizer) {
     this.store = store;
     this.registry = registry;
+    this.authorizer = authorizer;
   }
 
   /** How a webhook wants to see a change; null if it does not want to. */
@@ -34,7 +38,16 @@ public final class Matching {
       return null;
     }
     var attributes = new VersionedAttributes(change, resource);
-    return webhook.conditions().hold(attributes, webhook.ignoresFailure()) ? attributes : null;
+    return webhook.conditions().hold(attributes, authorizer, webhook.ignoresFailure())
+        ? attributes
+        : null;
+  }
+
+  /** What the expressions of a policy can name of a change, without parameters. */
+  public ConditionValues values(AdmissionAttributes change, Resource resource) {
+    return new VersionedAttributes(change, resource)
+        .values(authorizer)
+        .with("namespaceObject", namespaceObject(change));
   }
 
   /** The version in which somebody wants to see a change; null if they do not want to. */
@@ -53,7 +66,7 @@ public final class Matching {
   }
 
   /** The namespace of a change; null for what is in none. */
-  public Fields namespaceObject(AdmissionAttributes change) {
+  private Fields namespaceObject(AdmissionAttributes change) {
     String namespace = namespace(change);
     if (namespace.isEmpty() || isNamespace(change)) {
       return null;

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.patch.JsonPatch;
 import io.instancetypes.machinery.patch.PatchException;
+import io.instancetypes.traces.TraceSpan;
 import java.util.List;
 import java.util.Objects;
 
@@ -25,6 +26,24 @@ record Question(
           "could not create admission objects: webhook does not accept known AdmissionReview"
               + " versions (v1, v1beta1)");
     }
+    try (TraceSpan span = TraceSpan.ofCall(mutating ? "mutating webhook" : "validating webhook")) {
+      span.with("webhook.name", webhook.name());
+      return told(span, mutating);
+    }
+  }
+
+  private AdmissionResponse told(TraceSpan span, boolean mutating) throws CallException {
+    try {
+      AdmissionResponse answer = answer(mutating);
+      span.with("webhook.outcome", answer.allowed() ? "allowed" : "refused");
+      return answer;
+    } catch (CallException e) {
+      span.failed("call");
+      throw e;
+    }
+  }
+
+  private AdmissionResponse answer(boolean mutating) throws CallException {
     Fields answered = post();
     try {
       return AdmissionResponse.read(answered, review, mutating);

@@ -5,8 +5,12 @@ import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.apiserver.resource.Resource;
 import io.instancetypes.apiserver.verb.Scaling;
 import io.instancetypes.machinery.builtin.BuiltinKind.Subresource;
+import io.instancetypes.machinery.cel.ConditionValues;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.structuralschema.Defaulting;
 import io.instancetypes.machinery.structuralschema.Pruning;
+import java.util.HashMap;
 
 /**
  * A change as a webhook sees it.
@@ -22,6 +26,34 @@ public record VersionedAttributes(AdmissionAttributes change, Resource resource)
   /** The old object; null when there is none. */
   Fields old() {
     return shown(change.old());
+  }
+
+  /**
+   * What expressions can name of it.
+   *
+   * @param authorizer knows what its user may do
+   */
+  public ConditionValues values(Authorizer authorizer) {
+    Fields request = AdmissionReview.request(this);
+    var documents = new HashMap<String, Object>();
+    documents.put("object", request.remove("object"));
+    documents.put("oldObject", request.remove("oldObject"));
+    documents.put("request", request);
+    return ConditionValues.of(documents).withAuthorizer(authorizer, wanted());
+  }
+
+  /** As roles see it, of which the verb is still to be said. */
+  private Attributes wanted() {
+    return new Attributes(
+        change.caller().user(),
+        "",
+        Matching.namespace(change),
+        change.resource().group(),
+        "*",
+        change.resource().names().plural(),
+        change.subresource(),
+        change.name(),
+        null);
   }
 
   private Fields shown(Fields object) {

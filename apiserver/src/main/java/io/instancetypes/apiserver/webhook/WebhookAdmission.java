@@ -3,9 +3,8 @@ package io.instancetypes.apiserver.webhook;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.admission.Admission;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
-import io.instancetypes.apiserver.resource.ResourceRegistry;
 import io.instancetypes.machinery.status.ApiException;
-import io.instancetypes.store.Store;
+import io.instancetypes.traces.TraceSpan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -14,16 +13,15 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Supplier;
 
 /** Asks the registered webhooks: those that change objects in turn, the others all at once. */
 public final class WebhookAdmission implements Admission {
   private final Webhooks webhooks;
   private final Matching matching;
 
-  public WebhookAdmission(Webhooks webhooks, Store store, Supplier<ResourceRegistry> registry) {
+  public WebhookAdmission(Webhooks webhooks, Matching matching) {
     this.webhooks = webhooks;
-    this.matching = new Matching(store, registry);
+    this.matching = matching;
   }
 
   @Override
@@ -132,7 +130,9 @@ public final class WebhookAdmission implements Admission {
     }
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Verdict>> futures =
-          questions.stream().map(question -> threads.submit(() -> verdict(question))).toList();
+          questions.stream()
+              .map(question -> threads.submit(TraceSpan.carried(() -> verdict(question))))
+              .toList();
       return futures.stream().map(WebhookAdmission::awaited).toList();
     }
   }

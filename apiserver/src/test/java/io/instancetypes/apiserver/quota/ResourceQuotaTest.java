@@ -22,10 +22,10 @@ class ResourceQuotaTest extends SharedServer {
     assertThat(client.post(CORE + "resourcequotas", body).code()).isEqualTo(201);
   }
 
-  static String claim(String name, String storage) {
+  private static String claim(String name, String storage) {
     return """
     {"metadata":{"name":"%s"},"spec":{"accessModes":["ReadWriteOnce"],
-     "resources":{"requests":{"storage":"%s"}}}}\
+     "storageClassName":"grow","resources":{"requests":{"storage":"%s"}}}}\
     """
         .formatted(name, storage);
   }
@@ -106,6 +106,9 @@ class ResourceQuotaTest extends SharedServer {
   @Test
   @DisplayName("The storage of claims adds up, also where one grows")
   void storage() {
+    client.post(
+        "/apis/storage.k8s.io/v1/storageclasses",
+        "{\"metadata\":{\"name\":\"grow\"},\"provisioner\":\"x\",\"allowVolumeExpansion\":true}");
     quota("storage", "{\"requests.storage\":\"5Gi\"}");
     String claims = CORE + "persistentvolumeclaims";
     assertThat(client.post(claims, claim("a", "3Gi")).code()).isEqualTo(201);

@@ -2,6 +2,7 @@ package io.instancetypes.apiserver.testing;
 
 import java.time.Duration;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Asks again until the answer is as wanted; a server that never gets there fails the test. */
 public final class Eventually {
@@ -10,14 +11,19 @@ public final class Eventually {
   private Eventually() {}
 
   public static Answer answer(Client client, String path, Predicate<Answer> wanted) {
+    return answer(path, () -> client.get(path), wanted);
+  }
+
+  /** Asks again and again, so that the question must not change anything. */
+  public static Answer answer(String what, Supplier<Answer> question, Predicate<Answer> wanted) {
     long deadline = System.nanoTime() + LONGEST.toNanos();
     while (true) {
-      Answer answer = client.get(path);
+      Answer answer = question.get();
       if (wanted.test(answer)) {
         return answer;
       }
       if (System.nanoTime() > deadline) {
-        throw new AssertionError(path + " stayed at " + answer.code() + " " + answer.text());
+        throw new AssertionError(what + " stayed at " + answer.code() + " " + answer.text());
       }
       pause();
     }

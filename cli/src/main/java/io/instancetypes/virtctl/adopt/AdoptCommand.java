@@ -100,7 +100,11 @@ public final class AdoptCommand {
     boolean explain = invocation.flag("explain");
     if (invocation.has("out")) {
       int files = new AdoptFolder(invocation.value("out")).write(results);
-      console.err().println("%,d files are in %s".formatted(files, invocation.value("out")));
+      console
+          .err()
+          .println(
+              (files == 1 ? "1 file is in %2$s" : "%,d files are in %s")
+                  .formatted(files, invocation.value("out")));
     }
     String format = invocation.value("output");
     switch (format) {

@@ -11,6 +11,7 @@ import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Paragraph;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
+import io.instancetypes.virtctl.report.WayOut;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -129,8 +130,7 @@ final class AdoptText {
     out.println();
     line(title + ": " + Printable.line(cause.message()));
     for (int i = 0; i < cause.waysOut().size(); i++) {
-      String way = Printable.lines(cause.waysOut().get(i));
-      out.println("  " + (i + 1) + ". " + Paragraph.wrap(way, 5, 5, width));
+      out.println(WayOut.item(i + 1, cause.waysOut().get(i), width));
     }
   }
 

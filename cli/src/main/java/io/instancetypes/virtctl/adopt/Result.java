@@ -1,6 +1,7 @@
 package io.instancetypes.virtctl.adopt;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.adopt.AdoptableType;
 import io.instancetypes.engine.adopt.Adoption;
 import io.instancetypes.engine.adopt.AdoptionDifference;
@@ -24,7 +25,8 @@ record Result(
     Source source, Adoption adoption, List<AdoptionDifference> resized, Optional<Fields> next) {
   /** As people call it. */
   String title() {
-    return source.machine().name();
+    String name = source.machine().name();
+    return name.isEmpty() ? KubeObject.of(source.machine().vm()).name() : name;
   }
 
   /** The same, fit for a terminal. */

@@ -44,6 +44,11 @@ public record Console(
     return Optional.ofNullable(environment.apply(name)).filter(value -> !value.isEmpty());
   }
 
+  /** What one types to start this program: not everybody has it on their PATH. */
+  public String virtctl() {
+    return variable("VIRTCTL_COMMAND").orElse("virtctl");
+  }
+
   public Terminal terminal() {
     return Terminal.of(this);
   }

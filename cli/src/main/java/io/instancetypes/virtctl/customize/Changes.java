@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** How the result differs from its source, for the person who asked for it. */
 final class Changes {
@@ -28,25 +29,26 @@ final class Changes {
       // Without one it goes where its user works, which is no change that can be seen from here.
       changes.compare("metadata.namespace", before.get("namespace"), after.get("namespace"));
     }
-    changes.countRemoved(before, after);
+    changes.countRemoved(before, after, OwnMetadata::isOfDomain, ApiVersion.GROUP);
+    changes.countRemoved(before, after, OwnMetadata::isOfManagement, "management");
     changes.compare("spec", source.get("spec"), result.get("spec"));
     return changes.lines;
   }
 
-  private void countRemoved(Fields before, Fields after) {
+  private void countRemoved(Fields before, Fields after, Predicate<String> texts, String owner) {
     var removed = new ArrayList<String>();
     for (String key : OwnMetadata.TEXTS) {
       Fields kept = object(after, key);
       long count =
           object(before, key).keySet().stream()
-              .filter(name -> OwnMetadata.isOfDomain(name) && !kept.containsKey(name))
+              .filter(name -> texts.test(name) && !kept.containsKey(name))
               .count();
       if (count > 0) {
         removed.add(count + " " + (count == 1 ? key.substring(0, key.length() - 1) : key));
       }
     }
     if (!removed.isEmpty()) {
-      lines.add("metadata: " + Wording.and(removed) + " of " + ApiVersion.GROUP + " removed");
+      lines.add("metadata: " + Wording.and(removed) + " of " + owner + " removed");
     }
   }
 

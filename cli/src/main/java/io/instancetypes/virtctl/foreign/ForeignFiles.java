@@ -96,7 +96,9 @@ public final class ForeignFiles {
   private void list(String name, SheetRows rows) {
     if (!RvTools.isOne(rows)) {
       throw new ForeignFormatException(
-          "the first row does not name the columns of a sheet of RVTools (vInfo, vDisk, vNetwork)");
+          "the first row does not name the columns of a sheet of RVTools: of vInfo it needs VM,"
+              + " CPUs and Memory, of vDisk VM and Capacity MiB, of vNetwork VM, Network and"
+              + " Adapter");
     }
     lists.add(name, rows);
     lastList = name;

@@ -170,7 +170,7 @@ final class RvTools {
     String plain = text == null ? "" : text.replace(",", "").replace(" ", "");
     if (!plain.matches("\\d{1,12}(\\.0{1,6})?") || new BigDecimal(plain).signum() == 0) {
       throw new ForeignFormatException(
-          "machine %s: %s is \"%s\", and should be a whole number above 0"
+          "machine %s: %s is \"%s\", and should be a whole number from 1 to 999999999999"
               .formatted(machine, column, text == null ? "" : text));
     }
     return new BigDecimal(plain).longValue();

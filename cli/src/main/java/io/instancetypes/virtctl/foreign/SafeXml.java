@@ -138,8 +138,15 @@ final class SafeXml implements AutoCloseable {
     String message = e.getMessage() == null ? "it ends too early" : e.getMessage();
     int words = message.indexOf("Message: ");
     String text = words < 0 ? message : message.substring(words + "Message: ".length());
-    // Names of classes that wrapped each other stand before what was really wrong.
-    String line = text.lines().findFirst().orElse("").replaceAll("[\\w.]+(Exception|Error): ", "");
+    // Names of classes that wrapped each other stand before what was really wrong, and limits are
+    // called by the settings of the JDK.
+    String line =
+        text.lines()
+            .findFirst()
+            .orElse("")
+            .replaceAll("[\\w.]+(Exception|Error): ", "")
+            .replaceAll("^JAXP\\d+:\\s*", "")
+            .replaceAll(" limit set by \"[^\"]*\"", " limit");
     return line.length() > 200 ? line.substring(0, 200) + "…" : line;
   }
 

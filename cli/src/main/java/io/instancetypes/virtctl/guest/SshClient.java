@@ -97,7 +97,7 @@ final class SshClient {
   /** A shell reads it, with the signs of ssh in it. */
   private String proxy() {
     int port = Amounts.port("port", invocation.value("port"));
-    var words = new ArrayList<>(List.of(console.variable("VIRTCTL_COMMAND").orElse("virtctl")));
+    var words = new ArrayList<>(List.of(console.virtctl()));
     words.addAll(List.of("port-forward", "--stdio=true"));
     for (String option : List.of("kubeconfig", "context")) {
       invocation.optional(option).ifPresent(value -> words.add("--" + option + "=" + value));

@@ -5,6 +5,7 @@ import io.instancetypes.qemu.QemuArgument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
+import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.report.Explanation;
 import io.instancetypes.virtctl.report.ExplanationText;
 import java.io.PrintStream;
@@ -20,10 +21,10 @@ public final class HardwareText {
   /**
    * @param all what no field decides as well
    */
-  public HardwareText(Console console, boolean all) {
+  public HardwareText(OfflineInput input, Console console, boolean all) {
     this.console = console;
     this.all = all;
-    this.explanations = new ExplanationText(console.terminal(), false);
+    this.explanations = new ExplanationText(input, console, false);
   }
 
   public void print(List<GuestHardware> guests) {

@@ -16,9 +16,10 @@ import java.util.Optional;
  * Takes a field out of a text and leaves everything else as it is, comments and layout included.
  *
  * @param firstLine the first line of the field, and the last one
+ * @param entry what goes of these lines, where something else stands there as well; else empty
  * @param bytes the text without it
  */
-public record FieldRemoval(int firstLine, int lastLine, byte[] bytes) {
+public record FieldRemoval(int firstLine, int lastLine, String entry, byte[] bytes) {
   /** Objects above this depth stay, even if nothing is left in them: a VM needs its domain. */
   private static final int DOMAIN = 4;
 
@@ -56,7 +57,7 @@ public record FieldRemoval(int firstLine, int lastLine, byte[] bytes) {
     int end = lineEnd(text, offset(text, line));
     int key = text.substring(0, end).stripTrailing().length();
     String braces = text.substring(0, key) + " {}" + text.substring(key);
-    return new FieldRemoval(firstLine, lastLine, braces.getBytes(UTF_8));
+    return new FieldRemoval(firstLine, lastLine, entry, braces.getBytes(UTF_8));
   }
 
   private static List<Object> nodes(byte[] bytes) {
@@ -92,13 +93,14 @@ public record FieldRemoval(int firstLine, int lastLine, byte[] bytes) {
   private static Object at(Object root, List<Object> path) {
     Object node = root;
     for (Object step : path) {
-      node =
-          switch (node) {
-            case Map<?, ?> map -> map.get(step);
-            case List<?> list when step instanceof Integer index && index < list.size() ->
-                list.get(index);
-            case null, default -> null;
-          };
+      if (node instanceof Map<?, ?> map) {
+        node = map.get(step);
+      } else {
+        node =
+            node instanceof List<?> list && step instanceof Integer index && index < list.size()
+                ? list.get(index)
+                : null;
+      }
     }
     return node;
   }
@@ -148,7 +150,7 @@ public record FieldRemoval(int firstLine, int lastLine, byte[] bytes) {
       end = lineEnd(text, next);
       last = line;
     }
-    return new FieldRemoval(key.line(), last, without(text, start, end));
+    return new FieldRemoval(key.line(), last, "", without(text, start, end));
   }
 
   private static int lineEnd(String text, int from) {
@@ -163,8 +165,10 @@ public record FieldRemoval(int firstLine, int lastLine, byte[] bytes) {
       return Optional.empty();
     }
     int start = at;
+    String entry = text.substring(at, end).strip();
     if (text.charAt(end) == ',') {
       end++;
+      entry = isAlone(text, start, end) ? "" : entry;
       while (end < text.length() && Character.isWhitespace(text.charAt(end))) {
         end++;
       }
@@ -177,7 +181,14 @@ public record FieldRemoval(int firstLine, int lastLine, byte[] bytes) {
     int first = (int) text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
     int lines =
         (int) text.substring(at, end).stripTrailing().chars().filter(c -> c == '\n').count();
-    return Optional.of(new FieldRemoval(first, first + lines, without(text, start, end)));
+    return Optional.of(new FieldRemoval(first, first + lines, entry, without(text, start, end)));
+  }
+
+  /** Whether nothing else stands on the lines of an entry. */
+  private static boolean isAlone(String text, int start, int end) {
+    int line = text.lastIndexOf('\n', start - 1) + 1;
+    return text.substring(line, start).isBlank()
+        && text.substring(end, lineEnd(text, end)).isBlank();
   }
 
   private static int endOfEntry(String text, int from) {

@@ -17,10 +17,25 @@ final class ForeignText {
           "this is a template, of a Helm chart perhaps, and no YAML yet; render it:"
               + " helm template CHART | virtctl validate -f -");
     }
-    String start = content.stripLeading();
-    return text.name().endsWith(".json") && (start.startsWith("//") || content.contains("/*"))
+    return text.name().endsWith(".json") && hasComments(content)
         ? Optional.of("JSON has no comments; take them out, or name the file .yaml and use #")
         : Optional.empty();
+  }
+
+  /** Addresses have two slashes as well, but stand in quotes. */
+  private static boolean hasComments(String json) {
+    boolean quoted = false;
+    for (int i = 0; i + 1 < json.length(); i++) {
+      char character = json.charAt(i);
+      if (character == '"') {
+        quoted = !quoted;
+      } else if (quoted && character == '\\') {
+        i++;
+      } else if (!quoted && character == '/' && "/*".indexOf(json.charAt(i + 1)) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Settings of a tool, which are left alone in a folder. */

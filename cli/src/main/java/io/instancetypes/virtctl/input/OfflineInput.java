@@ -7,7 +7,9 @@ import io.instancetypes.catalog.CatalogObjects;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.DocumentObjects;
+import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.qemu.ShellWord;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -32,11 +34,14 @@ public final class OfflineInput {
 
   private final Inputs inputs;
   private final ObjectLookup objects;
+  private final boolean ofCluster;
   private final Engine engine;
 
-  private OfflineInput(Inputs inputs, ObjectLookup objects, ClusterConfig config) {
+  private OfflineInput(
+      Inputs inputs, ObjectLookup objects, ClusterConfig config, boolean ofCluster) {
     this.inputs = inputs;
     this.objects = objects;
+    this.ofCluster = ofCluster;
     this.engine = new Engine(config, objects);
   }
 
@@ -86,7 +91,7 @@ public final class OfflineInput {
     shown.object("metadata").remove("managedFields");
     var document = new InputDocument(shown, new Text("the cluster", new byte[0]), 0, List.of());
     return new OfflineInput(
-        new Inputs(List.of(document), List.of(), List.of()), objects, objects.config());
+        new Inputs(List.of(document), List.of(), List.of()), objects, objects.config(), true);
   }
 
   /** Reads what the options name. */
@@ -98,7 +103,8 @@ public final class OfflineInput {
         inputs,
         new DocumentObjects(inputs.documents().stream().map(InputDocument::fields).toList())
             .or(CatalogObjects.standard()),
-        clusterConfig(inputs.documents()));
+        clusterConfig(inputs.documents()),
+        false);
   }
 
   private static void refuseStrange(String namespace) {
@@ -132,6 +138,41 @@ public final class OfflineInput {
   /** What there is to say about deprecated things that a VirtualMachine uses. */
   public List<String> deprecations(InputDocument vm) {
     return DeprecationNotices.of(vm, objects);
+  }
+
+  /**
+   * What makes another command find a type or preference where this one did; begins with a blank.
+   */
+  public String optionsToFind(Kind kind, String namespace, String name) {
+    if (ofCluster) {
+      return "";
+    }
+    // Of several the last one holds.
+    return inputs.documents().reversed().stream()
+        .filter(OfflineInput::isType)
+        .filter(document -> document.kind().equals(kind.kind()) && document.name().equals(name))
+        .filter(document -> !kind.namespaced() || document.namespace().equals(namespace))
+        .findFirst()
+        .map(document -> " -f " + ShellWord.quoted(document.file()))
+        .orElse(" --offline");
+  }
+
+  /**
+   * Where another document stands that is used instead of a type, as it comes later; else empty.
+   */
+  public String successor(InputDocument type) {
+    boolean namespaced = DocumentObjects.hasNamespace(type.kind());
+    Map<String, Object> used =
+        objects
+            .find(type.kind(), namespaced ? Finder.namespace(type.fields()) : null, type.name())
+            .orElse(type.fields());
+    return used == type.fields() || used.equals(type.fields())
+        ? ""
+        : inputs.documents().stream()
+            .filter(document -> document.fields() == used)
+            .map(document -> SourceLocation.of(document.file(), document.position("")))
+            .findFirst()
+            .orElse("");
   }
 
   public Engine engine() {

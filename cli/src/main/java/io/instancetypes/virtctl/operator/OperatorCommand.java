@@ -9,6 +9,7 @@ import io.instancetypes.operator.OperatorConfig;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.operator.log.LogLines;
 import io.instancetypes.operator.registration.RegistrationRefusal;
+import io.instancetypes.traces.Traces;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -18,6 +19,7 @@ import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.option.RevisionOptions;
+import io.instancetypes.virtctl.option.TracesOption;
 import io.instancetypes.virtctl.serve.StopSignal;
 import io.javaoperatorsdk.operator.OperatorException;
 import java.io.IOException;
@@ -140,6 +142,7 @@ public final class OperatorCommand {
                 "drain",
                 "SECONDS",
                 "Keep answering for so long after being asked to stop (default 5 in a Pod, or 0)"))
+        .option(TracesOption.option())
         .runs(this::run);
   }
 
@@ -148,13 +151,21 @@ public final class OperatorCommand {
     if (!options.inside()) {
       ClusterOptions.requireKubeconfig(invocation, console);
     }
+    TracesOption.check(invocation);
     LogLines.takeOver(console.err(), options.format());
     var deposed = new AtomicBoolean();
     try (StopSignal signal = StopSignal.interrupting();
+        Traces traces =
+            TracesOption.open(
+                invocation,
+                console,
+                "instancetypes-operator",
+                version,
+                line -> log().warn("{}", line));
         KubernetesClient client = client(invocation)) {
       greet(client, options);
       try {
-        operate(client, options.config(), signal, deposed);
+        operate(client, options.config().withTraces(traces), signal, deposed);
       } catch (ApiClientException | OperatorException unfinished) {
         if (!signal.isGiven()) {
           throw unfinished;

@@ -11,6 +11,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.cluster.ClusterApi;
@@ -162,7 +163,9 @@ public final class ApplyCommand {
               : new Fields();
       ClusterApi.Reply reply =
           checked.orElseThrow().delete(key, ServedResources.path(key), options);
-      if (reply.code() != NOT_FOUND) {
+      if (reply.code() == NOT_FOUND) {
+        console.out().println(Printable.line(key + " was not there"));
+      } else {
         told(key, "deleted", reply);
       }
     }

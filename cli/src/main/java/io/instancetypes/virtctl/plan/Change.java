@@ -6,13 +6,11 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.catalog.Catalog;
 import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.ObjectKey;
-import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
-import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.input.FileOptions;
 import io.instancetypes.virtctl.input.InputDocument;
@@ -25,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -72,6 +71,18 @@ record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocumen
     return new Change(documents, deleted, sources);
   }
 
+  /** Those that documents are for, and that the change does not make itself. */
+  Set<String> namespaces() {
+    var namespaces = new TreeSet<String>();
+    documents.forEach(document -> namespaces.add(ObjectKey.of(document).namespace()));
+    documents.stream()
+        .map(ObjectKey::of)
+        .filter(key -> key.kind().equals("Namespace"))
+        .forEach(key -> namespaces.remove(key.name()));
+    namespaces.remove("");
+    return namespaces;
+  }
+
   private static ObjectKey key(String text, String namespace) {
     int slash = text.indexOf('/');
     if (slash <= 0 || slash == text.length() - 1) {
@@ -100,15 +111,6 @@ record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocumen
               .orElseThrow(
                   () -> new UsageError("--delete: no kind \"%s\" is known".formatted(word)));
     };
-  }
-
-  /** A name that is mistyped would seem to change something, and would not. */
-  void requireDeletable(ObjectLookup objects) {
-    for (ObjectKey key : deleted) {
-      if (objects.find(key.kind(), key.lookupNamespace(), key.name()).isEmpty()) {
-        throw new Refusal("there is no " + key + " to delete");
-      }
-    }
   }
 
   /** Revisions and instances are nobody's documents, and settings are not pruned. */

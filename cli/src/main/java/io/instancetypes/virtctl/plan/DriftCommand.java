@@ -103,7 +103,10 @@ public final class DriftCommand {
         }
       }
       machine.drift().running().forEach(each -> table.row(title, "running", words(each)));
-      machine.drift().missing().forEach(each -> table.row(title, "missing", "" + each));
+      machine
+          .drift()
+          .missing()
+          .forEach(each -> table.row(title, "missing", Printable.line("" + each)));
       machine
           .deprecated()
           .forEach(each -> table.row(title, "deprecated", Printable.line(each.inWords())));

@@ -63,9 +63,8 @@ public final class PlanCommand {
     Present listed = Present.of(invocation, console);
     Change change = Change.of(invocation, console, listed);
     Present present = listed.including(change);
-    change.requireDeletable(present.objects());
     Planner planner = Planning.planner(present, change, console);
-    ChangePlan plan = Planning.plan(planner, present);
+    ChangePlan plan = Planning.plan(planner, present, change);
     Resources resources =
         Resources.of(
             invocation,

@@ -13,7 +13,9 @@ import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.report.SarifLog;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -23,7 +25,7 @@ final class PlanSarif {
   private static final String CAPACITY = "capacity";
   private static final String PRICE = "price";
 
-  private final Change change;
+  private final Map<ObjectKey, InputDocument> sources = new HashMap<>();
   private final Optional<InputDocument> cause;
   private final SarifLog log =
       new SarifLog(
@@ -36,7 +38,7 @@ final class PlanSarif {
               });
 
   private PlanSarif(ChangePlan plan, Change change) {
-    this.change = change;
+    change.sources().forEach(each -> sources.put(ObjectKey.of(each.fields()), each));
     this.cause =
         plan.objects().stream()
             .filter(object -> object.action() != Action.KEEP)
@@ -67,9 +69,7 @@ final class PlanSarif {
   }
 
   private Optional<InputDocument> source(ObjectKey key) {
-    return change.sources().stream()
-        .filter(source -> ObjectKey.of(source.fields()).equals(key))
-        .reduce((first, later) -> later);
+    return Optional.ofNullable(sources.get(key));
   }
 
   private void add(ObjectChange object) {

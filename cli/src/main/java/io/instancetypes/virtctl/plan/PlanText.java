@@ -14,9 +14,11 @@ import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
+import io.instancetypes.virtctl.report.WayOut;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,13 +69,13 @@ final class PlanText {
       objects.forEach(
           each -> out.println(word(each.action()) + " " + Printable.line("" + each.object())));
     } else {
-      Map<String, Long> counts =
-          objects.stream()
-              .collect(Collectors.groupingBy(each -> word(each.action()), Collectors.counting()));
-      counts.forEach((action, count) -> out.println("%s %,d objects".formatted(action, count)));
+      var counts = new EnumMap<Action, Integer>(Action.class);
+      objects.forEach(each -> counts.merge(each.action(), 1, Integer::sum));
+      counts.forEach(
+          (action, count) ->
+              out.println("%s %,d object%s".formatted(word(action), count, count == 1 ? "" : "s")));
     }
-    objects.forEach(
-        each -> each.causes().forEach(cause -> cause("" + each.object() + ": ", cause)));
+    objects.forEach(each -> each.causes().forEach(cause -> cause(each.object() + ": ", cause)));
   }
 
   private static String word(Action action) {
@@ -157,8 +159,8 @@ final class PlanText {
         value(each.before()),
         value(each.after()),
         how,
-        each.fromBefore(),
-        each.fromAfter()
+        Printable.line(each.fromBefore()),
+        Printable.line(each.fromAfter())
       };
       table.row(Arrays.copyOf(cells, wide ? 6 : runs ? 4 : 3));
     }
@@ -172,10 +174,9 @@ final class PlanText {
   }
 
   private void cause(String prefix, Cause cause) {
-    out.println(Paragraph.wrap(prefix + Printable.line(cause.message()), 0, 2, terminal.width()));
+    out.println(Paragraph.wrap(Printable.line(prefix + cause.message()), 0, 2, terminal.width()));
     for (int i = 0; i < cause.waysOut().size(); i++) {
-      String way = Printable.lines(cause.waysOut().get(i));
-      out.println("  " + (i + 1) + ". " + Paragraph.wrap(way, 5, 5, terminal.width()));
+      out.println(WayOut.item(i + 1, cause.waysOut().get(i), terminal.width()));
     }
   }
 }

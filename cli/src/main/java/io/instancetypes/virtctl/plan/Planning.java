@@ -20,11 +20,13 @@ final class Planning {
   private Planning() {}
 
   static ChangePlan plan(Present present, Change change, Console console) {
-    return plan(planner(present, change, console), present);
+    return plan(planner(present, change, console), present, change);
   }
 
-  static ChangePlan plan(Planner planner, Present present) {
-    return planner.plan(present.machines().toList().parallelStream());
+  static ChangePlan plan(Planner planner, Present present, Change change) {
+    return planner
+        .plan(present.machines().toList().parallelStream())
+        .lacking(present.missing(change.namespaces()));
   }
 
   static Planner planner(Present present, Change change, Console console) {

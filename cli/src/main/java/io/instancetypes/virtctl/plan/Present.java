@@ -21,13 +21,15 @@ import io.instancetypes.virtctl.cluster.ClusterApi;
 import io.instancetypes.virtctl.cluster.ClusterObjects;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.cluster.Lookup;
-import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.Inputs;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +43,8 @@ public record Present(
     ObjectLookup objects,
     Optional<ClusterApi> api,
     String namespace) {
+  private static final int NOT_FOUND = 404;
+
   /** The namespace of an installation, whose settings are in force. */
   private static final String HOME = "kubevirt";
 
@@ -96,8 +100,10 @@ public record Present(
     Inputs inputs =
         Inputs.read(invocation.values("present"), invocation.flag("recursive"), console.in());
     inputs.refuseUnreadable();
-    List<Map<String, Object>> documents =
-        inputs.documents().stream().map(InputDocument::fields).toList();
+    // Of two documents for one object the later one holds.
+    var last = new LinkedHashMap<ObjectKey, Map<String, Object>>();
+    inputs.documents().forEach(each -> last.put(ObjectKey.of(each.fields()), each.fields()));
+    List<Map<String, Object>> documents = List.copyOf(last.values());
     return new Present(
         documents,
         new DocumentObjects(documents).or(CatalogObjects.standard()),
@@ -168,6 +174,19 @@ public record Present(
   private boolean isListed(ObjectKey key) {
     return LISTED.contains(key.kind())
         && (namespace.isEmpty() || key.namespace().isEmpty() || key.namespace().equals(namespace));
+  }
+
+  /** Which of them the cluster has not; those that nobody may ask for count as there. */
+  Set<String> missing(Set<String> namespaces) {
+    return api.map(
+            server ->
+                namespaces.stream()
+                    .filter(
+                        name ->
+                            server.get(ResourcePath.of("Namespace").object("", name)).code()
+                                == NOT_FOUND)
+                    .collect(Collectors.toSet()))
+        .orElse(Set.of());
   }
 
   public Stream<Map<String, Object>> ofKind(String kind) {

@@ -1,12 +1,15 @@
 package io.instancetypes.virtctl.plan;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.plan.Demand;
 import io.instancetypes.engine.plan.MachineDemand;
 import io.instancetypes.engine.plan.MachinePlan;
 import io.instancetypes.engine.plan.ObjectKey;
-import io.instancetypes.virtctl.cli.UsageError;
+import io.instancetypes.virtctl.cli.Refusal;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What machines cost, by a file: {@code type,price} with a line for each instance type, or {@code
@@ -23,7 +27,8 @@ import java.util.Optional;
  */
 record Prices(Map<String, BigDecimal> types, Optional<BigDecimal> vcpu, Optional<BigDecimal> gib) {
   private static final BigDecimal GIB = BigDecimal.valueOf(1L << 30);
-  private static final long LARGEST_FILE = 16L << 20;
+  private static final int LARGEST_FILE = 16 << 20;
+  private static final String BYTE_ORDER_MARK = "\ufeff";
 
   /**
    * All machines together.
@@ -32,51 +37,82 @@ record Prices(Map<String, BigDecimal> types, Optional<BigDecimal> vcpu, Optional
    */
   record Total(BigDecimal before, BigDecimal after, List<String> unknown) {}
 
-  static Prices read(Path file) throws IOException {
-    if (Files.size(file) > LARGEST_FILE) {
-      throw new UsageError("--prices %s is larger than 16 MiB".formatted(file));
+  /** A line of the file that is not empty. */
+  private record Row(Path file, int line, String text) {
+    /** As programs for tables write them: each may stand in quotes. */
+    List<String> cells() {
+      return Stream.of(text.split(",", -1))
+          .map(String::strip)
+          .map(cell -> cell.matches("\"[^\"]*\"") ? cell.substring(1, cell.length() - 1) : cell)
+          .toList();
     }
-    List<String> lines =
-        Files.readString(file).lines().filter(line -> !line.isBlank()).map(String::strip).toList();
-    String header = lines.isEmpty() ? "" : lines.getFirst().replace(" ", "");
+
+    Row requireTwo() {
+      if (cells().size() != 2) {
+        throw wrong("not two cells");
+      }
+      return this;
+    }
+
+    BigDecimal price(int index) {
+      String price = cells().get(index);
+      if (!price.matches("\\d{1,12}(\\.\\d{1,9})?")) {
+        throw wrong("\"%s\" is no price".formatted(price));
+      }
+      return new BigDecimal(price);
+    }
+
+    Refusal wrong(String sentence) {
+      return new Refusal("--prices %s, line %d: %s".formatted(file, line, sentence));
+    }
+  }
+
+  static Prices read(Path file) throws IOException {
+    List<Row> rows = rows(file);
+    String header = rows.isEmpty() ? "" : String.join(",", rows.getFirst().cells());
     return switch (header) {
-      case "type,price" -> ofTypes(file, lines);
+      case "type,price" -> ofTypes(rows);
       case "vcpu,gib" -> {
-        if (lines.size() != 2) {
-          throw new UsageError("--prices %s: vcpu,gib is followed by one line".formatted(file));
+        if (rows.size() != 2) {
+          throw new Refusal("--prices %s: vcpu,gib is followed by one line".formatted(file));
         }
-        String[] cells = cells(file, lines, 1);
-        yield new Prices(
-            Map.of(), Optional.of(price(file, 2, cells[0])), Optional.of(price(file, 2, cells[1])));
+        Row row = rows.getLast().requireTwo();
+        yield new Prices(Map.of(), Optional.of(row.price(0)), Optional.of(row.price(1)));
       }
       default ->
-          throw new UsageError(
+          throw new Refusal(
               "--prices %s begins with neither type,price nor vcpu,gib".formatted(file));
     };
   }
 
-  private static Prices ofTypes(Path file, List<String> lines) {
+  private static List<Row> rows(Path file) throws IOException {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(LARGEST_FILE + 1);
+    }
+    if (bytes.length > LARGEST_FILE) {
+      throw new Refusal("--prices %s is larger than 16 MiB".formatted(file));
+    }
+    String text = new String(bytes, UTF_8);
+    String[] lines = text.substring(text.startsWith(BYTE_ORDER_MARK) ? 1 : 0).split("\\R", -1);
+    var rows = new ArrayList<Row>();
+    for (int i = 0; i < lines.length; i++) {
+      if (!lines[i].isBlank()) {
+        rows.add(new Row(file, i + 1, lines[i]));
+      }
+    }
+    return rows;
+  }
+
+  private static Prices ofTypes(List<Row> rows) {
     var types = new HashMap<String, BigDecimal>();
-    for (int i = 1; i < lines.size(); i++) {
-      String[] cells = cells(file, lines, i);
-      types.put(cells[0], price(file, i + 1, cells[1]));
+    for (Row row : rows.subList(1, rows.size())) {
+      String type = row.requireTwo().cells().getFirst();
+      if (types.put(type, row.price(1)) != null) {
+        throw row.wrong("%s has a price already".formatted(type));
+      }
     }
     return new Prices(types, Optional.empty(), Optional.empty());
-  }
-
-  private static String[] cells(Path file, List<String> lines, int index) {
-    String[] cells = lines.get(index).split(",", -1);
-    if (cells.length != 2) {
-      throw new UsageError("--prices %s, line %d: not two cells".formatted(file, index + 1));
-    }
-    return new String[] {cells[0].strip(), cells[1].strip()};
-  }
-
-  private static BigDecimal price(Path file, int line, String text) {
-    if (!text.matches("\\d{1,12}(\\.\\d{1,9})?")) {
-      throw new UsageError("--prices %s, line %d: \"%s\" is no price".formatted(file, line, text));
-    }
-    return new BigDecimal(text);
   }
 
   private Optional<BigDecimal> of(Demand demand) {

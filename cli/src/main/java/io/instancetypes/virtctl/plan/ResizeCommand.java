@@ -8,6 +8,7 @@ import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.rollout.InstanceDrift;
 import io.instancetypes.engine.rollout.InstanceSize;
+import io.instancetypes.qemu.ShellWord;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -153,8 +154,8 @@ public final class ResizeCommand {
       console
           .out()
           .println(
-              "It waits for a restart: virtctl restart %s -n %s"
-                  .formatted(vm.name(), vm.namespace()));
+              "It waits for a restart: %s restart %s -n %s"
+                  .formatted(ShellWord.quoted(console.virtctl()), vm.name(), vm.namespace()));
       return;
     }
     ClusterApi.Reply reply =

@@ -13,6 +13,7 @@ import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
 import io.instancetypes.virtctl.cli.Printable;
+import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.input.InputDocument;
@@ -77,7 +78,7 @@ record Resources(
               .orElseThrow(() -> new UsageError("--nodes cluster needs a cluster, not --present"));
       var reply = api.get("/api/v1/nodes");
       if (!reply.isSuccess()) {
-        throw new UsageError("the nodes of the cluster cannot be read: " + reply.message().strip());
+        throw new Refusal("the nodes of the cluster cannot be read: " + reply.message().strip());
       }
       documents =
           Fields.list(reply.document().get("items")).stream()
@@ -92,11 +93,24 @@ record Resources(
               .filter(document -> "Node".equals(document.get("kind")))
               .map(Fields::copyOf);
     }
-    List<Capacity.Node> nodes = documents.map(Capacity.Node::of).toList();
+    var nodes = new LinkedHashMap<String, Capacity.Node>();
+    documents.forEach(
+        document -> {
+          Capacity.Node node =
+              Capacity.Node.of(document)
+                  .orElseThrow(() -> unmeasured(source, ObjectKey.of(document)));
+          nodes.put(node.name(), node);
+        });
     if (nodes.isEmpty()) {
-      throw new UsageError("--nodes %s has no Node".formatted(source));
+      throw new Refusal("--nodes %s has no Node".formatted(source));
     }
-    return nodes;
+    return List.copyOf(nodes.values());
+  }
+
+  private static Refusal unmeasured(String source, ObjectKey node) {
+    return new Refusal(
+        "--nodes %s: Node %s does not say what it has: status.allocatable needs cpu and memory, such as 4 and 16Gi"
+            .formatted(source, Printable.line(node.name())));
   }
 
   void putInto(Fields plan) {

@@ -7,12 +7,14 @@ import io.instancetypes.engine.explain.Origin;
 import io.instancetypes.engine.explain.Wish;
 import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.Layer;
+import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Paragraph;
 import io.instancetypes.virtctl.cli.Printable;
 import io.instancetypes.virtctl.cli.Table;
 import io.instancetypes.virtctl.cli.Terminal;
 import io.instancetypes.virtctl.cli.Terminal.Style;
 import io.instancetypes.virtctl.input.InputDocument;
+import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.input.SourceLocation;
 import java.io.PrintStream;
 import java.util.List;
@@ -25,13 +27,15 @@ public final class ExplanationText {
   private static final String REMOVED = "(removed)";
 
   private final Terminal terminal;
+  private final WayOut wayOut;
   private final boolean sentences;
 
   /**
    * @param sentences a sentence for each field instead of a table
    */
-  public ExplanationText(Terminal terminal, boolean sentences) {
-    this.terminal = terminal;
+  public ExplanationText(OfflineInput input, Console console, boolean sentences) {
+    this.terminal = console.terminal();
+    this.wayOut = new WayOut(input, console);
     this.sentences = sentences;
   }
 
@@ -103,11 +107,8 @@ public final class ExplanationText {
         Paragraph.wrap(Printable.line(cause.message()), place.length() + 2, 0, terminal.room());
     out.println(terminal.paint(Style.RED, place + ": ") + message);
     for (int i = 0; i < cause.waysOut().size(); i++) {
-      String way = Printable.lines(WayOut.of(cause.waysOut().get(i), explanation.machine()));
-      int end = way.indexOf('\n') < 0 ? way.length() : way.indexOf('\n');
-      // What stands below the sentence is to be pasted, and stays on its line.
-      String sentence = Paragraph.wrap(way.substring(0, end), 5, 5, terminal.room());
-      out.println("  " + (i + 1) + ". " + sentence + way.substring(end).replace("\n", "\n     "));
+      String way = wayOut.of(cause.waysOut().get(i), explanation.machine());
+      out.println(WayOut.item(i + 1, way, terminal.room()));
     }
   }
 

@@ -7,14 +7,10 @@ import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.OfflineInput;
 import io.instancetypes.virtctl.input.Unreadable;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** What a validation found, document by document. */
 public final class Findings {
-  private static final Comparator<Position> FROM_TOP_TO_BOTTOM =
-      Comparator.comparingInt(Position::line).thenComparingInt(Position::column);
-
   /** A reason to refuse a document, and where it stands. */
   record Error(Position position, Cause cause) {}
 
@@ -28,12 +24,12 @@ public final class Findings {
       for (Cause cause : verdict.causes()) {
         errors.add(new Error(document.position(cause.field()), cause));
       }
-      errors.sort(Comparator.comparing(Error::position, FROM_TOP_TO_BOTTOM));
+      errors.sort((one, other) -> fromTopToBottom(one.position(), other.position()));
       List<Warning> warnings = new ArrayList<>(verdict.warnings().size());
       for (String warning : verdict.warnings()) {
         warnings.add(new Warning(document.position(fieldOf(warning)), warning));
       }
-      warnings.sort(Comparator.comparing(Warning::position, FROM_TOP_TO_BOTTOM));
+      warnings.sort((one, other) -> fromTopToBottom(one.position(), other.position()));
       return new Checked(document, errors, warnings);
     }
 
@@ -55,6 +51,12 @@ public final class Findings {
         : Checked.of(document, new Verdict(causes, List.of())).errors().stream()
             .map(Error::cause)
             .toList();
+  }
+
+  private static int fromTopToBottom(Position one, Position other) {
+    return one.line() == other.line()
+        ? Integer.compare(one.column(), other.column())
+        : Integer.compare(one.line(), other.line());
   }
 
   private final List<Unreadable> unreadable;

@@ -10,8 +10,7 @@ final class Greeting {
   private Greeting() {}
 
   static void print(ApiServer server, Path data, Console console) {
-    // As the launcher was called: not everybody has it on their PATH.
-    String virtctl = console.variable("VIRTCTL_COMMAND").orElse("virtctl");
+    String virtctl = console.virtctl();
     console
         .out()
         .print(

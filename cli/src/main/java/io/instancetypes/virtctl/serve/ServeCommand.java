@@ -18,6 +18,7 @@ import io.instancetypes.serve.data.Restoration;
 import io.instancetypes.store.DirectoryLock;
 import io.instancetypes.store.LossException;
 import io.instancetypes.store.StoreUnavailableException;
+import io.instancetypes.traces.Traces;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Exit;
@@ -28,6 +29,7 @@ import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.create.CreatedManifests;
 import io.instancetypes.virtctl.option.Amounts;
 import io.instancetypes.virtctl.option.RevisionOptions;
+import io.instancetypes.virtctl.option.TracesOption;
 import java.io.IOException;
 import java.net.SocketException;
 import java.security.GeneralSecurityException;
@@ -119,6 +121,7 @@ public final class ServeCommand {
         .option(AuditOptions.policy())
         .option(AuditOptions.maxSize())
         .option(AuditOptions.maxBackups())
+        .option(TracesOption.option())
         .runs(this::run);
   }
 
@@ -138,12 +141,15 @@ public final class ServeCommand {
           "--simulate says of instances that they run, and --runtime runs them: choose one");
     }
     guests.ifPresent(options -> options.check(data));
+    TracesOption.check(invocation);
     var log = new ServerLog(console.err(), Clock.systemUTC(), invocation.flag(DEBUG));
     log.takeOverLogging();
     address.warning().ifPresent(warning -> console.err().println("warning: " + warning));
     try (StopSignal signal =
             StopSignal.waiting(guests.map(RuntimeOptions::stopTime).orElse(Duration.ZERO));
-        DirectoryLock _ = data.lock()) {
+        DirectoryLock _ = data.lock();
+        Traces traces =
+            TracesOption.open(invocation, console, "instancetypes-serve", version, log::note)) {
       Restoration.finish(data);
       boolean keepsUnknownFields = invocation.flag(KEEP_UNKNOWN_FIELDS);
       var setup =
@@ -152,8 +158,8 @@ public final class ServeCommand {
               address,
               port,
               keepsUnknownFields,
-              settings,
-              controllers,
+              settings.withTraces(traces),
+              controllers.withTraces(traces),
               simulation,
               guests,
               log);
@@ -244,7 +250,11 @@ public final class ServeCommand {
     }
     RuntimeOptions options = setup.guests().get();
     var config = options.config(setup.data(), setup.log()::note);
-    return EmbeddedRuntime.start(server, config, options.stopsGuests(), setup.log()::note);
+    return EmbeddedRuntime.start(
+        server,
+        config.withTraces(setup.settings().traces()),
+        options.stopsGuests(),
+        setup.log()::note);
   }
 
   private PlatformServer.Setup platform(Setup setup) {

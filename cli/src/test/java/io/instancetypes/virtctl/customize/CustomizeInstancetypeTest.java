@@ -110,6 +110,10 @@ class CustomizeInstancetypeTest {
           finalizers: [example.com/a]
           labels:
             app: web
+            app.kubernetes.io/component: kubevirt
+            app.kubernetes.io/managed-by: instancetypes
+            app.kubernetes.io/part-of: instancetypes
+            app.kubernetes.io/version: v1
             instancetype.kubevirt.io/size: small
             instancetype.kubevirt.iox/kept: "yes"
           annotations:
@@ -140,6 +144,7 @@ class CustomizeInstancetypeTest {
                 """,
                 """
                 metadata: 1 label and 1 annotation of instancetype.kubevirt.io removed
+                metadata: 4 labels of management removed
                 spec.cpu.guest: 2 → 3
                 """));
     assertThat(Customize.print(file(type, "vmf/small --cluster --keep-metadata -n team-a")))

@@ -24,6 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 class DashboardPagesTest {
   private static final String MARKUP = "<img src=x onerror=document.title='taken'>";
 
+  /** As long as names can be. */
+  private static final String LONGEST_NAME =
+      String.join(".", "n".repeat(63), "a".repeat(63), "m".repeat(63), "e".repeat(61));
+
   private static final List<String> PAGES =
       List.of(
           "/dashboard/",
@@ -45,6 +49,7 @@ class DashboardPagesTest {
           "/dashboard/catalog/compare?name=u1.medium&name=cx1.medium",
           "/dashboard/catalog/choose?vcpus=6&memory=20Gi&preference=windows.11",
           "/dashboard/types/VirtualMachineClusterInstancetype/u1.medium",
+          "/dashboard/types/VirtualMachineClusterInstancetype/" + LONGEST_NAME,
           "/dashboard/types/VirtualMachineClusterPreference/fedora",
           "/dashboard/types/VirtualMachineClusterInstancetype/u1.medium/edit",
           "/dashboard/types/VirtualMachineClusterPreference/fedora/edit?copy=yes",
@@ -106,6 +111,16 @@ class DashboardPagesTest {
         metadata: {name: u1.medium, namespace: shop}
         spec: {cpu: {guest: 3}, memory: {guest: 3Gi}}
         ---
+        apiVersion: instancetype.kubevirt.io/v1beta2
+        kind: VirtualMachineClusterInstancetype
+        metadata: {name: %2$s}
+        spec: {cpu: {guest: 1}, memory: {guest: 64Mi}}
+        ---
+        apiVersion: instancetype.kubevirt.io/v1beta2
+        kind: VirtualMachineClusterPreference
+        metadata: {name: %2$s}
+        spec: {}
+        ---
         apiVersion: v1
         kind: PersistentVolumeClaim
         metadata:
@@ -125,7 +140,7 @@ class DashboardPagesTest {
         message: "%1$s"
         lastTimestamp: "2026-11-16T12:00:00Z"
         """
-            .formatted(MARKUP));
+            .formatted(MARKUP, LONGEST_NAME));
   }
 
   @AfterAll
@@ -323,6 +338,25 @@ class DashboardPagesTest {
   }
 
   @Test
+  @DisplayName("keeps what is chosen while a slow server still answers what was there before")
+  void slowServer() {
+    WebPage page = page();
+    page.open(server.address("/dashboard/vms/new"));
+    page.evaluate(
+        "(() => { const real = window.fetch; window.fetch = async (...asked) => {"
+            + " window.fetch = real; const answer = await real(...asked);"
+            + " await new Promise((go) => { window.letGo = go; }); return answer; }; })()");
+    page.fill("name", "slow");
+    page.await(() -> Boolean.TRUE.equals(page.evaluate("!!window.letGo")));
+    page.evaluate(
+        "(() => { const guest = document.querySelector('[name=preference]'); guest.value ="
+            + " 'fedora'; guest.dispatchEvent(new Event('input', {bubbles: true}));"
+            + " window.letGo(); })()");
+    page.awaitText("--preference fedora");
+    assertThat(page.value("preference")).isEqualTo("fedora");
+  }
+
+  @Test
   @DisplayName("shows the types of the namespace, and what a volume brings along")
   void ofNamespaceAndVolume() {
     WebPage page = page();
@@ -496,6 +530,30 @@ class DashboardPagesTest {
     page.clickOn("document.querySelector('input[value=\"default/plain\"]')");
     page.click("Stop");
     page.awaitText("1 of 1 machines were told to stop.");
+  }
+
+  @Test
+  @DisplayName("has the preferences as a tree that is folded by keyboard, without scripts")
+  void tree() {
+    WebPage page = page(admin, 1440, false, false);
+    page.open(server.address("/dashboard/catalog?series=u1"));
+    String link = "document.querySelector('.tree a[href$=\"/rhel.9.desktop\"]')";
+    assertThat(
+            page.evaluate(
+                "(() => { const names = []; for (let item = %s.closest('li'); item; item ="
+                        .formatted(link)
+                    + " item.parentElement.closest('li'))"
+                    + " names.unshift(item.querySelector('.name').firstChild.textContent.trim());"
+                    + " return names.join(' > '); })()"))
+        .isEqualTo("linux > rhel > rhel.9 > rhel.9.desktop");
+    page.evaluate(
+        "document.querySelector('.tree a[href$=\"/rhel.9\"]').focus({preventScroll: true})");
+    page.tabTo("e.ariaLabel === 'Preferences based on rhel.9'");
+    assertThat(page.evaluate(link + ".checkVisibility()")).isEqualTo(true);
+    page.enter();
+    page.await(() -> Boolean.FALSE.equals(page.evaluate(link + ".checkVisibility()")));
+    page.enter();
+    page.await(() -> Boolean.TRUE.equals(page.evaluate(link + ".checkVisibility()")));
   }
 
   @Test

@@ -36,6 +36,7 @@ class DashboardPicturesTest {
           "summary", "/dashboard/vms/shop/checkout/summary",
           "why", "/dashboard/vms/shop/web/why",
           "catalogue", "/dashboard/catalog",
+          "preferences", "/dashboard/catalog?series=u1#preferences",
           "new", "/dashboard/vms/new?name=kiosk&instancetype=u1.nano&preference=windows.11");
 
   private static final Map<String, String> DARK_PICTURES =

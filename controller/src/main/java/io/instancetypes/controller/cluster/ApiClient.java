@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.traces.TraceSpan;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -78,11 +79,14 @@ public final class ApiClient {
   }
 
   private HttpRequest.Builder request(String path) {
-    return client
-        .getHttpClient()
-        .newHttpRequestBuilder()
-        .uri(url + path)
-        .timeout(timeoutSeconds, TimeUnit.SECONDS);
+    HttpRequest.Builder request =
+        client
+            .getHttpClient()
+            .newHttpRequestBuilder()
+            .uri(url + path)
+            .timeout(timeoutSeconds, TimeUnit.SECONDS);
+    TraceSpan.headers().forEach(request::header);
+    return request;
   }
 
   private Fields send(HttpRequest.Builder request) {

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.utils.TokenRefreshInterceptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,10 +69,29 @@ public final class KubernetesClients {
         .withConfig(config)
         .withKubernetesSerialization(new WatchEvents())
         .withHttpClientBuilderConsumer(
-            builder ->
-                builder
-                    .addOrReplaceInterceptor(WatchSupervisor.NAME, watches)
-                    .addOrReplaceInterceptor(AsciiWatches.NAME, new AsciiWatches()));
+            builder -> {
+              builder
+                  .addOrReplaceInterceptor(WatchSupervisor.NAME, watches)
+                  .addOrReplaceInterceptor(AsciiWatches.NAME, new AsciiWatches());
+              if (isKnownByCertificate(config)) {
+                builder.addOrReplaceInterceptor(TokenRefreshInterceptor.NAME, null);
+              }
+            });
+  }
+
+  /**
+   * Who shows a certificate has no token to refresh. The library looks for one nevertheless, from
+   * the second minute on with every request: it reads and parses the kubeconfig each time, which
+   * was a fifth of all that a busy operator did. Up to 7.8.0 at least it notes when it looked only
+   * where it found one.
+   */
+  private static boolean isKnownByCertificate(Config config) {
+    boolean certified = config.getClientCertData() != null || config.getClientCertFile() != null;
+    return certified
+        && config.getOauthToken() == null
+        && config.getAutoOAuthToken() == null
+        && config.getOauthTokenProvider() == null
+        && config.getAuthProvider() == null;
   }
 
   /**

@@ -6,6 +6,7 @@ import io.instancetypes.api.ResourcePath;
 import io.instancetypes.engine.defaults.Reapplication;
 import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
+import io.instancetypes.traces.TraceSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,32 @@ public final class WriteExecutor {
    */
   public Optional<Fields> execute(Write write, String now) {
     before.accept(write);
+    try (TraceSpan span = TraceSpan.ofCall(title(write))) {
+      try {
+        return done(write, now);
+      } catch (ApiClientException refused) {
+        span.failed(refused.isUnreachable() ? "unreachable" : Integer.toString(refused.code()));
+        throw refused;
+      }
+    }
+  }
+
+  private static String title(Write write) {
+    return switch (write) {
+      case Write.Create creation -> "create " + kind(creation.document());
+      case Write.CreateFor creation -> "create " + kind(creation.document());
+      case Write.Patch patch -> "patch " + kind(patch.object());
+      case Write.PatchStatus patch -> "patch " + kind(patch.object()) + "/status";
+      case Write.Delete deletion -> "delete " + deletion.kind();
+      case Write.Event _, Write.EventFor _ -> "record Event";
+    };
+  }
+
+  private static String kind(Map<String, Object> object) {
+    return new KubeObject(object).kind();
+  }
+
+  private Optional<Fields> done(Write write, String now) {
     return switch (write) {
       case Write.Create creation -> Optional.of(create(creation.document()));
       case Write.CreateFor creation -> {

@@ -15,6 +15,9 @@ final class KeptVolumes {
   /** At a content: what the guest did when it was taken. */
   static final String GUEST = "instancetypes.io/guest";
 
+  private static final String TORN =
+      "the guest went on while its volumes were copied: take another snapshot";
+
   private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
 
   private final SnapshotObservation seen;
@@ -29,11 +32,11 @@ final class KeptVolumes {
     if (!seen.storage() || claims.isEmpty()) {
       return Optional.empty();
     }
-    Optional<KubeObject> guest = guest();
-    if (guest.isPresent() && !isPaused(guest.get())) {
+    Optional<KubeObject> moving = moving();
+    if (moving.isPresent()) {
       return Optional.of(
           Hindrance.unlocked(
-              "VirtualMachine %s runs: pause or stop it, and its volumes are kept"
+              "the guest of VirtualMachine %s is brought to a standstill, so that its volumes can be copied"
                   .formatted(vm.name())));
     }
     for (Map.Entry<String, String> claim : claims.entrySet()) {
@@ -52,6 +55,25 @@ final class KeptVolumes {
         .filter(guest -> !ENDED.contains(Fields.text(guest.status(), "phase")));
   }
 
+  private Optional<KubeObject> moving() {
+    String own = seen.object().name();
+    return guest()
+        .filter(
+            guest ->
+                !isPaused(guest)
+                    || GuestHold.isReached(guest) && !GuestHold.snapshot(guest).equals(own));
+  }
+
+  /** What is to be done so that the volumes of a machine can be kept. */
+  List<Write> preparations(KubeObject vm) {
+    return moving()
+        .filter(guest -> !VolumeBackups.claims(vm).isEmpty())
+        .filter(guest -> "Running".equals(guest.status().get("phase")))
+        .filter(guest -> !guest.isBeingDeleted() && GuestHold.snapshot(guest).isEmpty())
+        .map(guest -> List.of(GuestHold.ask(guest, seen.object())))
+        .orElse(List.of());
+  }
+
   private static boolean isPaused(KubeObject guest) {
     return "True".equals(guest.condition("Paused").get("status"));
   }
@@ -59,7 +81,13 @@ final class KeptVolumes {
   /** Another where the guest went on meanwhile. */
   private String state() {
     return guest()
-        .map(guest -> guest.uid() + " " + guest.condition("Paused").get("lastTransitionTime"))
+        .map(
+            guest ->
+                "%s %s %s"
+                    .formatted(
+                        guest.uid(),
+                        guest.condition("Paused").get("lastTransitionTime"),
+                        guest.condition("Paused").get("reason")))
         .orElse("stopped");
   }
 
@@ -94,21 +122,28 @@ final class KeptVolumes {
             waiting("VolumeSnapshot %s is of others".formatted(backup.snapshot()), false));
       }
       if (!Boolean.TRUE.equals(copy.get().status().get("readyToUse"))) {
-        return Optional.of(waiting(hindrance(backup, copy.get()), false));
+        return Optional.of(unfinished(content, backup, copy.get()));
       }
     }
-    boolean torn = backups.size() > 1 && !content.annotation(GUEST).equals(state());
-    return torn
-        ? Optional.of(
-            waiting("the guest went on while its volumes were copied: take another snapshot", true))
+    return backups.size() > 1 && isTorn(content)
+        ? Optional.of(waiting(TORN, true))
         : Optional.empty();
   }
 
-  private static String hindrance(VolumeBackups.Backup backup, KubeObject copy) {
+  private boolean isTorn(KubeObject content) {
+    return !content.annotation(GUEST).equals(state());
+  }
+
+  /** A guest that stands still for it does not wait until it can be done. */
+  private WritePlan unfinished(KubeObject content, VolumeBackups.Backup backup, KubeObject copy) {
+    boolean held = content.annotation(GUEST).endsWith(" " + GuestHold.REASON);
     String why = Fields.text(Fields.map(copy.status(), "error"), "message");
-    return why.isEmpty()
-        ? "volume %s is being copied".formatted(backup.volume())
-        : "volume %s cannot be copied: %s".formatted(backup.volume(), why);
+    if (!why.isEmpty()) {
+      return waiting("volume %s cannot be copied: %s".formatted(backup.volume(), why), held);
+    }
+    return held && isTorn(content)
+        ? waiting(TORN, true)
+        : waiting("volume %s is being copied".formatted(backup.volume()), false);
   }
 
   private WritePlan waiting(String why, boolean ever) {

@@ -46,7 +46,9 @@ public final class SnapshotReconciliation {
     var volumes = new KeptVolumes(seen);
     Optional<Hindrance> hindrance = volumes.hindrance(vm.get());
     if (hindrance.isPresent()) {
-      return SnapshotStatus.soon(waiting(seen, hindrance.get()));
+      var writes = new ArrayList<>(volumes.preparations(vm.get()));
+      writes.addAll(waiting(seen, hindrance.get()).writes());
+      return SnapshotStatus.soon(WritePlan.of(writes));
     }
     Snapshots.Kept kept = new Snapshots(seen.objects()).keep(vm.get().fields(), snapshot.fields());
     Optional<Failure> failure = kept.plan().failure();
@@ -74,18 +76,12 @@ public final class SnapshotReconciliation {
     Optional<KubeObject> guest = seen.instance(snapshot.spec().get("source"));
     writes.addAll(
         SnapshotStatus.changed(
-            snapshot, SnapshotContent.status(snapshot, content, indications(guest), seen.now())));
+            snapshot,
+            SnapshotContent.status(
+                snapshot,
+                content,
+                guest.map(GuestHold::indications).orElse(List.of()),
+                seen.now())));
     return WritePlan.of(writes);
-  }
-
-  private static List<Object> indications(Optional<KubeObject> guest) {
-    var words = new ArrayList<Object>();
-    if (guest.isPresent()) {
-      words.addAll(List.of("Online", "NoGuestAgent"));
-      if ("True".equals(guest.get().condition("Paused").get("status"))) {
-        words.add("Paused");
-      }
-    }
-    return words;
   }
 }

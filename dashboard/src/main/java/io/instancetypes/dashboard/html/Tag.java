@@ -7,7 +7,8 @@ import java.util.Set;
 
 /** An element with its attributes; each call answers with a new one. */
 public final class Tag implements Html {
-  private static final Set<String> EMPTY = Set.of("input", "meta", "link", "br", "hr", "img");
+  private static final Set<String> EMPTY =
+      Set.of("input", "meta", "link", "br", "hr", "img", "wbr");
 
   private static final Set<String> ADDRESSES = Set.of("href", "src", "action", "formaction");
 

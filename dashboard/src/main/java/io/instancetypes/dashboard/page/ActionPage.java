@@ -95,7 +95,13 @@ public final class ActionPage {
               + Addresses.value(target.type().kind() + "/" + target.type().name());
       rows.add(
           tr(
-              Tag.of("th", a(address, target.type().name())).set("scope", "row").css("name"),
+              Tag.of(
+                      "th",
+                      a(address, target.type().name())
+                          .css("clip")
+                          .set("title", target.type().name()))
+                  .set("scope", "row")
+                  .css("name"),
               td(target.vcpus()).css("n").set("data-label", "vCPUs"),
               td(target.memory()).css("n").set("data-label", "memory"),
               td(

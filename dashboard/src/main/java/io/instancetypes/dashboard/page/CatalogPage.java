@@ -47,7 +47,7 @@ public final class CatalogPage {
             : Parts.card("Sizes", ScatterPlot.of(view.types(), view.series())),
         filter(view),
         types(view),
-        preferences(view));
+        PreferenceCard.of(view.preferences()));
   }
 
   private static Html filter(CatalogView view) {
@@ -100,7 +100,7 @@ public final class CatalogPage {
               Tag.of("th", link(TypeChoice.of(type.object()))).set("scope", "row").css("name"),
               size(type.vcpus().map(String::valueOf).orElse(""), "vCPUs"),
               size(type.memory().map(Quantity::canonical).orElse(""), "memory"),
-              td(features(type))));
+              td(features(type)).css("features")));
     }
     return Tag.of(
             "form",
@@ -121,12 +121,12 @@ public final class CatalogPage {
         .set("action", Addresses.CATALOG + "/compare");
   }
 
-  private static Html pick(TypeChoice type) {
+  static Html pick(TypeChoice type) {
     return input("checkbox", "name", type.label()).set("aria-label", "Pick " + type.label());
   }
 
   private static Html link(TypeChoice type) {
-    return a(type.address(), type.label());
+    return a(type.address(), type.label()).css("clip").set("title", type.label());
   }
 
   private static Html size(String size, String label) {
@@ -141,46 +141,12 @@ public final class CatalogPage {
     return span("badges", badges);
   }
 
-  private static Html preferences(CatalogView view) {
-    List<Html> rows = new ArrayList<>();
-    for (GuestPreference preference : view.preferences()) {
-      rows.add(
-          tr(
-              td(pick(TypeChoice.of(preference.object()))).css("pick"),
-              Tag.of("th", link(TypeChoice.of(preference.object())))
-                  .set("scope", "row")
-                  .css("name"),
-              td(preference.requiredVcpus().map(String::valueOf).orElse(""))
-                  .css("n")
-                  .set("data-label", "needs vCPUs"),
-              td(preference.requiredMemory().map(Quantity::canonical).orElse(""))
-                  .css("n")
-                  .set("data-label", "needs memory"),
-              td(preference.diskBus()).set("data-label", "disk bus"),
-              td(preference.interfaceModel()).set("data-label", "interface")));
-    }
-    return Tag.of(
-            "form",
-            div("bulk", Tag.of("h2", "Preferences"), button("Compare what is picked")),
-            rows.isEmpty()
-                ? Parts.empty("No preferences", "The cluster has none, or your roles hide them.")
-                : Parts.stacked(
-                    "Preferences",
-                    List.of(
-                        "Pick", "Name", "#Needs vCPUs", "#Needs memory", "Disk bus", "Interface"),
-                    rows))
-        .css("card")
-        .set("method", "get")
-        .set("action", Addresses.CATALOG + "/compare");
-  }
-
   public static Frame.Document compare(
       List<String> names, List<TypeComparison.Row> rows, String complaint, Frame frame) {
     List<Html> lines = new ArrayList<>();
     for (TypeComparison.Row row : rows) {
       List<Html> cells = new ArrayList<>();
-      cells.add(
-          Tag.of("th", row.isDifferent() ? "* " : "", row.field()).set("scope", "row").css("path"));
+      cells.add(Parts.path(row.isDifferent() ? "* " : "", row.field()));
       row.values()
           .forEach(value -> cells.add(td(value.isEmpty() ? Parts.none() : value).css("value")));
       lines.add(tr(cells).set("class", row.isDifferent() ? "different" : null));

@@ -53,7 +53,7 @@ public final class MachinePage {
         div(
             null,
             div("crumbs", a(Addresses.MACHINES, "Virtual machines"), " / ", a(list, namespace)),
-            Tag.of("h1", view.vm().name()),
+            Parts.title(view.vm().name()),
             badges(view)),
         actions(view, allowed));
   }
@@ -159,10 +159,11 @@ public final class MachinePage {
           Tag.of(
               "tr",
               Tag.of("th", Fields.text(condition, "type")).set("scope", "row"),
-              Tag.of("td", Fields.text(condition, "status")),
-              Tag.of("td", why(condition)).css("name"),
+              Tag.of("td", Fields.text(condition, "status")).set("data-label", "is"),
+              Tag.of("td", why(condition)).css("name").set("data-label", "why"),
               Tag.of("td", Units.age(Fields.text(condition, "lastTransitionTime"), now))
-                  .css("nowrap soft")));
+                  .css("nowrap soft")
+                  .set("data-label", "since")));
     }
     return Parts.card(
         "Conditions",

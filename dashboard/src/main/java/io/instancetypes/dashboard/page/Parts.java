@@ -17,6 +17,8 @@ import java.util.Map;
 
 /** What several pages show in the same way. */
 final class Parts {
+  private static final int LONG_TITLE = 60;
+
   private Parts() {}
 
   /** The title of a page, what it is about in a line, and what can be done. */
@@ -26,9 +28,14 @@ final class Parts {
         div(
             null,
             crumbs == null ? null : div("crumbs", crumbs),
-            Tag.of("h1", title),
+            title(title),
             subtitle == null ? null : p(subtitle)),
         actions.length == 0 ? null : div("actions", actions));
+  }
+
+  /** A name may have 253 characters. */
+  static Html title(String title) {
+    return Tag.of("h1", title).set("class", title.length() > LONG_TITLE ? "long" : null);
   }
 
   static Tag card(String title, Object... parts) {
@@ -124,6 +131,18 @@ final class Parts {
           "info";
       default -> "bad";
     };
+  }
+
+  /** The heading of a row: a field, which is broken between its parts if it must be. */
+  static Html path(String mark, String path) {
+    List<Html> parts = new ArrayList<>();
+    for (String part : path.split("(?<=[./])")) {
+      if (!parts.isEmpty()) {
+        parts.add(Tag.of("wbr"));
+      }
+      parts.add(Html.of(part));
+    }
+    return Tag.of("th", mark, parts).set("scope", "row").css("path");
   }
 
   static Html none() {

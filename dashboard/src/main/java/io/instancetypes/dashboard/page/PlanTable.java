@@ -100,7 +100,7 @@ public final class PlanTable {
     for (Map<?, ?> each : Fields.maps(machine, "differences")) {
       rows.add(
           tr(
-              Tag.of("th", Fields.text(each, "path")).set("scope", "row").css("path"),
+              Parts.path("", Fields.text(each, "path")),
               td(RevisionsTab.value(each.get("before"), "before"))
                   .css("value")
                   .set("data-label", "now"),

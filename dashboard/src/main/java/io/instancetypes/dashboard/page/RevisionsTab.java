@@ -101,7 +101,7 @@ public final class RevisionsTab {
     for (FieldDifference each : differences) {
       rows.add(
           tr(
-              Tag.of("th", each.path()).set("scope", "row").css("path"),
+              Parts.path("", each.path()),
               td(value(each.before(), "before")).css("value").set("data-label", before),
               td(value(each.after(), "after")).css("value").set("data-label", after)));
     }

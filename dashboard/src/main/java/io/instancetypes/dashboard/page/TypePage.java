@@ -46,7 +46,7 @@ public final class TypePage {
             a(TypeChoice.of(object).newMachine(), "New machine with it").css("button primary")),
         Deprecation.of(object).map(it -> div("notice warn", p(it.inWords()))).orElse(null),
         div(
-            "split",
+            "split reading",
             Parts.card("Definition", Tag.of("pre", OriginLines.yaml(shown)).set("tabindex", "0")),
             users(type.name(), users, instancetype)));
   }

@@ -84,7 +84,7 @@ public final class WhyTab {
               author(wish.by(), namespace)));
     }
     return tr(
-        Tag.of("th", origin.path()).set("scope", "row").css("path"),
+        Parts.path("", origin.path()),
         td(origin.value() == null
                 ? span("soft", "taken out")
                 : DisplayValues.inline(origin.value()))

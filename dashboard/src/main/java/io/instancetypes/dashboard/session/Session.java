@@ -9,6 +9,9 @@ public final class Session {
   /** As many live pages of one browser at a time; others are up to date when they are loaded. */
   private static final int MOST_STREAMS = 8;
 
+  /** Browsers say less about themselves; whatever says more is kept in memory and on disk. */
+  private static final int LONGEST_BROWSER = 300;
+
   private final String id;
   private final String user;
   private final Instant begun;
@@ -36,7 +39,8 @@ public final class Session {
   static Session begin(
       String user, LoginProof credentials, Instant now, String browser, String key) {
     String id = Secrets.digest(Secrets.next()).substring(0, 12);
-    return new Session(id, user, now, now, browser, SealedProof.seal(credentials, key));
+    String name = browser.substring(0, Math.min(browser.length(), LONGEST_BROWSER));
+    return new Session(id, user, now, now, name, SealedProof.seal(credentials, key));
   }
 
   /** Whether this is its key; only then the session is of use. */

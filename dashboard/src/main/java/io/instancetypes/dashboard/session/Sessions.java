@@ -20,6 +20,7 @@ public final class Sessions {
 
   private static final int MOST = 5_000;
   private static final int MOST_CODES = 1_000;
+  private static final int MOST_CODES_OF_A_USER = 5;
 
   /** When a session was last seen is kept about as exactly as this. */
   private static final Duration KEPT_WITHIN = Duration.ofMinutes(5);
@@ -81,8 +82,13 @@ public final class Sessions {
 
   /** Those of a user that go on, the latest first. */
   public List<Session> of(String user) {
+    return all().stream().filter(session -> session.user().equals(user)).toList();
+  }
+
+  /** Those of everybody that go on, the latest first. */
+  public List<Session> all() {
     return byKey.values().stream()
-        .filter(session -> session.user().equals(user) && !isOver(session))
+        .filter(session -> !isOver(session))
         .sorted(Comparator.comparing(Session::lastSeen).reversed())
         .toList();
   }
@@ -101,8 +107,10 @@ public final class Sessions {
   /** A code that becomes a session of this user, once and soon. */
   public String code(String user, LoginProof credentials) {
     sweep();
-    if (codes.size() >= MOST_CODES) {
-      codes.clear();
+    List<Code> own = codes.values().stream().filter(each -> each.user().equals(user)).toList();
+    if (own.size() >= MOST_CODES_OF_A_USER || codes.size() >= MOST_CODES) {
+      (own.isEmpty() ? codes.values().stream().toList() : own)
+          .stream().min(Comparator.comparing(Code::until)).ifPresent(codes.values()::remove);
     }
     String code = Secrets.next();
     codes.put(Secrets.digest(code), new Code(user, credentials, clock.instant().plus(CODE)));

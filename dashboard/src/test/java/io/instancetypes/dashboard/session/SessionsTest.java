@@ -199,4 +199,24 @@ class SessionsTest {
     pass(Duration.ofSeconds(61));
     assertThat(sessions.redeem(late)).isEmpty();
   }
+
+  @Test
+  @DisplayName("begins with one of a user's five latest codes, however many others ask for")
+  void codesOfOthers() {
+    String mine = sessions.code("jane", LoginProof.ofToken("secret"));
+    String first = sessions.code("mallory", LoginProof.ofToken("other"));
+    for (int i = 0; i < 2_000; i++) {
+      pass(Duration.ofMillis(1));
+      sessions.code("mallory", LoginProof.ofToken("other"));
+    }
+    assertThat(sessions.redeem(mine)).isPresent();
+    assertThat(sessions.redeem(first)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("remembers what a browser calls itself, and not a book of it")
+  void longBrowser() {
+    sessions.begin("jane", LoginProof.ofToken("secret"), "a".repeat(8_000));
+    assertThat(sessions.of("jane").getFirst().browser()).hasSize(300);
+  }
 }

@@ -207,7 +207,10 @@ public final class Adopter {
               each ->
                   each.isSameMachine()
                       ? each
-                      : best(fitting.stream().map(other -> candidate(other, each.preference())))
+                      : best(fitting.stream()
+                              .map(
+                                  other ->
+                                      other == type ? each : candidate(other, each.preference())))
                           .orElse(each))
           .or(() -> plain);
     }

@@ -80,7 +80,8 @@ public record AdoptionCandidate(
       return "differs in %s%s".formatted(first.path(), more);
     }
     if (fieldsLeft > better.fieldsLeft) {
-      return "leaves %d more fields in the VM".formatted(fieldsLeft - better.fieldsLeft);
+      int more = fieldsLeft - better.fieldsLeft;
+      return "leaves %d more field%s in the VM".formatted(more, more == 1 ? "" : "s");
     }
     return newObjects() > better.newObjects()
         ? "would be new"

@@ -81,11 +81,20 @@ final class Conflicts {
         "Keep your value, set cpu and memory in the VM yourself, and patch it with\n"
             + "[{\"op\":\"remove\",\"path\":\"/spec/instancetype\"}]");
     if (conflict.source() != null) {
-      ways.add(
-          "Keep your value, and use a copy of the instance type without %s, as this prints it\n%s"
-              .formatted(claimed(conflict), customize(conflict, instancetype)));
+      String command = customize(conflict, instancetype);
+      // It will be pasted: names that no cluster would store must not become commands of a shell.
+      if (command.chars().allMatch(Conflicts::isPlain)) {
+        ways.add(
+            "Keep your value, and use a copy of the instance type without %s, as this prints it\n%s"
+                .formatted(claimed(conflict), command));
+      }
     }
     return ways;
+  }
+
+  private static boolean isPlain(int character) {
+    return Character.isLetterOrDigit(character) && character < 128
+        || " -_./=~".indexOf(character) >= 0;
   }
 
   private static String customize(Conflict conflict, ResolvedType instancetype) {

@@ -13,21 +13,20 @@ public final class DisplayValues {
 
   /** On one line, in the flow style of YAML. */
   public static String inline(Object value) {
-    return switch (value) {
-      case null -> "null";
-      case String text -> text.isEmpty() ? "\"\"" : text;
-      case Map<?, ?> map -> {
-        var fields = new StringJoiner(", ", "{", "}");
-        map.forEach((key, member) -> fields.add(key + ": " + inline(member)));
-        yield fields.toString();
-      }
-      case List<?> list -> {
-        var items = new StringJoiner(", ", "[", "]");
-        list.forEach(item -> items.add(inline(item)));
-        yield items.toString();
-      }
-      default -> value.toString();
-    };
+    if (value instanceof String text) {
+      return text.isEmpty() ? "\"\"" : text;
+    }
+    if (value instanceof Map<?, ?> map) {
+      var fields = new StringJoiner(", ", "{", "}");
+      map.forEach((key, member) -> fields.add(key + ": " + inline(member)));
+      return fields.toString();
+    }
+    if (value instanceof List<?> list) {
+      var items = new StringJoiner(", ", "[", "]");
+      list.forEach(item -> items.add(inline(item)));
+      return items.toString();
+    }
+    return String.valueOf(value);
   }
 
   /** As {@link #inline}, but no longer than fits into a sentence. */
@@ -43,16 +42,15 @@ public final class DisplayValues {
 
   /** Visits every leaf: a value, an empty object or an empty list. */
   public static void leaves(String path, Object node, BiConsumer<String, Object> visitor) {
-    switch (node) {
-      case Map<?, ?> map when !map.isEmpty() ->
-          map.forEach(
-              (key, value) -> leaves(path.isEmpty() ? "" + key : path + "." + key, value, visitor));
-      case List<?> list when !list.isEmpty() -> {
-        for (int i = 0; i < list.size(); i++) {
-          leaves(path + "[" + i + "]", list.get(i), visitor);
-        }
+    if (node instanceof Map<?, ?> map && !map.isEmpty()) {
+      map.forEach(
+          (key, value) -> leaves(path.isEmpty() ? "" + key : path + "." + key, value, visitor));
+    } else if (node instanceof List<?> list && !list.isEmpty()) {
+      for (int i = 0; i < list.size(); i++) {
+        leaves(path + "[" + i + "]", list.get(i), visitor);
       }
-      case null, default -> visitor.accept(path, node);
+    } else {
+      visitor.accept(path, node);
     }
   }
 }

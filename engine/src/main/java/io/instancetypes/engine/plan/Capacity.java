@@ -16,12 +16,13 @@ import java.util.function.Function;
 public record Capacity(List<Node> nodes, Load before, Load after) {
   /** A node with what it has for pods. */
   public record Node(String name, long milliCpu, long memory) {
-    public static Node of(Map<String, Object> document) {
+    /** Empty for one that does not say what it has. */
+    public static Optional<Node> of(Map<String, Object> document) {
       Map<?, ?> allocatable = Fields.map(Fields.map(document, "status"), "allocatable");
-      return new Node(
-          ObjectKey.of(document).name(),
-          Demand.milli(allocatable.get("cpu")).orElse(0L),
-          Demand.bytes(allocatable.get("memory")).orElse(0L));
+      Optional<Long> memory = Demand.bytes(allocatable.get("memory")).filter(each -> each >= 0);
+      return Demand.milli(allocatable.get("cpu"))
+          .filter(each -> each >= 0)
+          .flatMap(cpu -> memory.map(bytes -> new Node(ObjectKey.of(document).name(), cpu, bytes)));
     }
   }
 
@@ -80,9 +81,9 @@ public record Capacity(List<Node> nodes, Load before, Load after) {
     fewer.forEach(node -> without.add(new Node(node.name(), 0, 0)));
     return new Load(
         machines.size(),
-        machines.stream().mapToLong(each -> each.demand.milliCpu()).sum(),
-        machines.stream().mapToLong(each -> each.demand.guest()).sum(),
-        machines.stream().mapToLong(each -> each.demand.overhead()).sum(),
+        machines.stream().mapToLong(each -> each.demand.milliCpu()).reduce(0, Demand::sum),
+        machines.stream().mapToLong(each -> each.demand.guest()).reduce(0, Demand::sum),
+        machines.stream().mapToLong(each -> each.demand.overhead()).reduce(0, Demand::sum),
         used,
         unplaced,
         place(machines, fewer, without).isEmpty());

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a change does: to the objects that it is about, and to all virtual machines.
@@ -35,6 +36,43 @@ public record ChangePlan(List<ObjectChange> objects, List<MachinePlan> machines)
         machines.stream()
             .sorted(Comparator.comparing(MachinePlan::namespace).thenComparing(MachinePlan::name))
             .toList();
+  }
+
+  /** The same where namespaces are missing: nothing can be created there. */
+  public ChangePlan lacking(Set<String> namespaces) {
+    if (namespaces.isEmpty()) {
+      return this;
+    }
+    return new ChangePlan(
+        objects.stream().map(object -> lacking(namespaces, object)).toList(),
+        machines.stream()
+            .map(
+                machine ->
+                    machine.created() && namespaces.contains(machine.namespace())
+                        ? machine.refusedFor(nowhere(machine.namespace(), machine.refusals()))
+                        : machine)
+            .toList());
+  }
+
+  /** Machines have verdicts of their own. */
+  private static ObjectChange lacking(Set<String> namespaces, ObjectChange object) {
+    ObjectKey key = object.object();
+    return object.action() == Action.CREATE
+            && !key.kind().equals("VirtualMachine")
+            && namespaces.contains(key.namespace())
+        ? new ObjectChange(key, Action.CREATE, nowhere(key.namespace(), object.causes()))
+        : object;
+  }
+
+  private static List<Cause> nowhere(String namespace, List<Cause> others) {
+    var causes = new ArrayList<Cause>(others.size() + 1);
+    causes.add(
+        Cause.notFound(
+            "metadata.namespace",
+            "metadata.namespace: there is no namespace " + namespace,
+            "Name one that is there, or create it first."));
+    causes.addAll(others);
+    return causes;
   }
 
   /** How many machines got each verdict. */

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Documents to apply and objects to delete, as a place to look things up: what is not changed is as
- * it was. Of two documents for one object the later one holds.
+ * it was. Of two documents for one object the later one holds, and what is not there is not
+ * deleted.
  */
 public final class ChangeSet implements ObjectLookup {
   /** What decides about virtual machines. */
@@ -40,7 +41,8 @@ public final class ChangeSet implements ObjectLookup {
 
   private final ObjectLookup present;
   private final Map<ObjectKey, Fields> applied = new LinkedHashMap<>();
-  private final Set<ObjectKey> deleted;
+  private final Set<ObjectKey> deleted = new LinkedHashSet<>();
+  private final Set<ObjectKey> missing = new LinkedHashSet<>();
   private final ObjectLookup documents;
 
   public ChangeSet(
@@ -48,12 +50,12 @@ public final class ChangeSet implements ObjectLookup {
       List<? extends Map<String, Object>> documents,
       Collection<ObjectKey> deleted) {
     this.present = present;
-    this.deleted = new LinkedHashSet<>(deleted);
+    deleted.forEach(key -> (before(key).isPresent() ? this.deleted : this.missing).add(key));
     for (Map<String, Object> document : documents) {
       ObjectKey key = ObjectKey.of(document);
       applied.put(key, AppliedDocument.onto(before(key), document));
     }
-    applied.keySet().removeAll(this.deleted);
+    applied.keySet().removeAll(deleted);
     this.documents = new DocumentObjects(applied.values());
   }
 
@@ -61,8 +63,18 @@ public final class ChangeSet implements ObjectLookup {
     return applied;
   }
 
+  /** What was there. */
   public Set<ObjectKey> deleted() {
     return deleted;
+  }
+
+  /** What is to be deleted, and was not there. */
+  Set<ObjectKey> missing() {
+    return missing;
+  }
+
+  Collection<String> namesBefore(ObjectKey key) {
+    return present.names(key.kind(), key.lookupNamespace());
   }
 
   Optional<Map<String, Object>> before(ObjectKey key) {

@@ -81,6 +81,11 @@ public record Demand(
   }
 
   public long memory() {
-    return guest + overhead;
+    return sum(guest, overhead);
+  }
+
+  /** Of amounts, which are at most what a number can be. */
+  static long sum(long one, long other) {
+    return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
   }
 }

@@ -19,6 +19,9 @@ final class InstanceComparison {
   private static final String TEMPLATE = "spec.template.";
   private static final String OWNER = "you";
 
+  /** Decides what is unset. */
+  private static final String NOBODY = "nobody";
+
   /**
    * @param needsRestart whether a running instance has to be restarted; false where none runs
    */
@@ -52,8 +55,8 @@ final class InstanceComparison {
               difference.before(),
               difference.after(),
               judgement.filter(judged -> judged.isLive(difference.path())).isPresent(),
-              author(before, difference.path()),
-              author(wanted, difference.path())));
+              author(before, difference.path(), difference.before()),
+              author(wanted, difference.path(), difference.after())));
     }
     strategy.ifPresent(
         each ->
@@ -89,8 +92,10 @@ final class InstanceComparison {
                 now.map(RunStrategy::toString).orElse(null)));
   }
 
-  private static String author(Expansion expansion, String path) {
-    return expansion.origins().author(NamedPath.indexed(expansion.document(), path)).inWords();
+  private static String author(Expansion expansion, String path, Object value) {
+    return value == null
+        ? NOBODY
+        : expansion.origins().author(NamedPath.indexed(expansion.document(), path)).inWords();
   }
 
   /** How a running instance takes it, as the controllers would judge. */

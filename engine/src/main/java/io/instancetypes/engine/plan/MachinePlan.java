@@ -37,6 +37,11 @@ public record MachinePlan(
     return ObjectKey.of("VirtualMachine", namespace, name);
   }
 
+  /** What it is refused for already. */
+  List<Cause> refusals() {
+    return verdict == ChangeVerdict.REFUSED ? causes : List.of();
+  }
+
   MachinePlan refusedFor(List<Cause> reasons) {
     return new MachinePlan(namespace, name, ChangeVerdict.REFUSED, created, List.of(), reasons);
   }

@@ -97,15 +97,14 @@ final class NamespaceLimits {
       ObjectKey machine, Map<String, Quantity> wanted, Map<String, Quantity> more) {
     String namespace = machine.namespace();
     return Stream.concat(
-            of(namespace).ranges().stream().flatMap(each -> violation(each, wanted).stream()),
+            of(namespace).ranges().stream().flatMap(each -> violations(each, wanted)),
             of(namespace).quotas().stream().flatMap(each -> excess(each, more, namespace).stream()))
         .limit(1)
         .toList();
   }
 
-  private static Optional<Cause> violation(LimitRange range, Map<String, Quantity> wanted) {
-    return range
-        .violation(MACHINE, wanted)
+  private static Stream<Cause> violations(LimitRange range, Map<String, Quantity> wanted) {
+    return range.ofMachine(wanted).stream()
         .map(why -> cause(why, "Give the VM a size within the limit range " + range.name() + "."));
   }
 

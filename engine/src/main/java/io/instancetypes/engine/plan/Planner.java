@@ -3,6 +3,7 @@ package io.instancetypes.engine.plan;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.NearNames;
 import io.instancetypes.engine.Engine;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.defaults.Reapplication;
@@ -31,6 +32,9 @@ import java.util.stream.Stream;
  */
 public final class Planner {
   private static final String MACHINE = "VirtualMachine";
+
+  /** Each name is compared with all that there are, so a long list of them gets no suggestions. */
+  private static final int MOST_SUGGESTED = 10;
 
   private final ChangeSet change;
   private final boolean reachesAll;
@@ -155,7 +159,23 @@ public final class Planner {
             (key, document) ->
                 objects.add(new ObjectChange(key, action(key), mistakes(key, document))));
     change.deleted().forEach(key -> objects.add(new ObjectChange(key, Action.DELETE, List.of())));
+    change
+        .missing()
+        .forEach(key -> objects.add(new ObjectChange(key, Action.DELETE, List.of(absence(key)))));
     return objects;
+  }
+
+  /** A name that is mistyped would seem to change something, and would not. */
+  private Cause absence(ObjectKey key) {
+    List<String> near =
+        change.missing().size() <= MOST_SUGGESTED
+            ? NearNames.of(key.name(), change.namesBefore(key))
+            : List.of();
+    String suggestion = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+    return Cause.notFound(
+        "metadata.name",
+        "there is no %s to delete%s".formatted(key, suggestion),
+        "Name one that is there, or leave it out.");
   }
 
   private Action action(ObjectKey key) {

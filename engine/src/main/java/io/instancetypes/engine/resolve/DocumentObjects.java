@@ -6,10 +6,24 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Documents at hand, as the objects that they would be in a cluster. */
 public final class DocumentObjects implements ObjectLookup {
   private static final String NO_NAMESPACE = "";
+
+  /** Kinds of Kubernetes itself that stand beside ours in files and live in no namespace. */
+  private static final Set<String> CLUSTER_KINDS =
+      Set.of(
+          "ClusterRole",
+          "ClusterRoleBinding",
+          "CustomResourceDefinition",
+          "Namespace",
+          "Node",
+          "PersistentVolume",
+          "PriorityClass",
+          "StorageClass",
+          "VolumeSnapshotClass");
 
   /** By kind and namespace, then by name. */
   private final Map<String, Map<String, Map<String, Object>>> objects = new HashMap<>();
@@ -29,7 +43,7 @@ public final class DocumentObjects implements ObjectLookup {
 
   /** Whether objects of that kind live in namespaces. */
   public static boolean hasNamespace(String kind) {
-    return Kind.of(kind).map(Kind::namespaced).orElse(true);
+    return Kind.of(kind).map(Kind::namespaced).orElseGet(() -> !CLUSTER_KINDS.contains(kind));
   }
 
   @Override

@@ -15,12 +15,10 @@ public enum SetWhen {
   NOT_EMPTY {
     @Override
     boolean by(Object value) {
-      return switch (value) {
-        case null -> false;
-        case String text -> !text.isEmpty();
-        case Collection<?> items -> !items.isEmpty();
-        default -> true;
-      };
+      if (value instanceof String text) {
+        return !text.isEmpty();
+      }
+      return value instanceof Collection<?> items ? !items.isEmpty() : value != null;
     }
   },
   NOT_ZERO {

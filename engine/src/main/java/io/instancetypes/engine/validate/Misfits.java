@@ -9,10 +9,10 @@ final class Misfits {
 
   /** Removes a field; an item of a list leaves its place empty, so that the others keep theirs. */
   static void remove(Object node, String path) {
-    switch (node) {
-      case Fields fields -> removeField(fields, path);
-      case List<?> list when path.startsWith("[") -> removeItem(list, path);
-      case null, default -> {}
+    if (node instanceof Fields fields) {
+      removeField(fields, path);
+    } else if (node instanceof List<?> list && path.startsWith("[")) {
+      removeItem(list, path);
     }
   }
 

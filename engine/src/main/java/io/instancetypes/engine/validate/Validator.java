@@ -125,35 +125,30 @@ public final class Validator {
       List<Cause> misshapen,
       List<Cause> clashes,
       List<Cause> causes) {
-    return switch (unclashed) {
-      case ExpansionResult.Refusal refusal -> {
-        if (!clashes.isEmpty()) {
-          refusal.causes().stream().filter(each -> isNew(each, clashes)).forEach(causes::add);
-        }
-        causes.addAll(Requirements.ofRefused(prepared));
-        yield VmRules.partial(prepared.vm(), config.policy(), fields(misshapen));
+    if (unclashed instanceof ExpansionResult.Refusal refusal) {
+      if (!clashes.isEmpty()) {
+        refusal.causes().stream().filter(each -> isNew(each, clashes)).forEach(causes::add);
       }
-      case ExpansionResult.Expansion expansion -> {
-        Misshapen known =
-            fields(
-                clashes.isEmpty()
-                    ? misshapen
-                    : Stream.concat(misshapen.stream(), clashes.stream()).toList());
-        Object spec = expansion.document().get("spec");
-        new Requirements(
-                prepared.instancetype(), prepared.preference(), prepared.vm(), (Map<?, ?>) spec)
-            .failures().stream()
-                .filter(cause -> !known.touches(cause.field()))
-                .forEach(causes::add);
-        boolean alone = prepared.instancetype() == null && prepared.preference() == null;
-        yield VmRules.complete(
-            prepared.vm(),
-            expansion.document().get("metadata"),
-            spec,
-            alone ? null : expansion.origins(),
-            config.policy(),
-            known);
-      }
-    };
+      causes.addAll(Requirements.ofRefused(prepared));
+      return VmRules.partial(prepared.vm(), config.policy(), fields(misshapen));
+    }
+    var expansion = (ExpansionResult.Expansion) unclashed;
+    Misshapen known =
+        fields(
+            clashes.isEmpty()
+                ? misshapen
+                : Stream.concat(misshapen.stream(), clashes.stream()).toList());
+    Object spec = expansion.document().get("spec");
+    new Requirements(
+            prepared.instancetype(), prepared.preference(), prepared.vm(), (Map<?, ?>) spec)
+        .failures().stream().filter(cause -> !known.touches(cause.field())).forEach(causes::add);
+    boolean alone = prepared.instancetype() == null && prepared.preference() == null;
+    return VmRules.complete(
+        prepared.vm(),
+        expansion.document().get("metadata"),
+        spec,
+        alone ? null : expansion.origins(),
+        config.policy(),
+        known);
   }
 }

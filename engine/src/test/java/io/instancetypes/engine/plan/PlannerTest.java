@@ -145,7 +145,8 @@ class PlannerTest {
         vm("name: small").replace("instancetype:", "preference: {name: guest}, instancetype:");
     assertThat(differences(only(plan(SMALL + preference + vm("name: small"), named))))
         .containsExactly(
-            "spec.domain.features.apic: null (you) -> {enabled=true} (preference guest) restart");
+            "spec.domain.features.apic: null (nobody) -> {enabled=true} (preference guest)"
+                + " restart");
   }
 
   @Test
@@ -323,6 +324,37 @@ class PlannerTest {
   }
 
   @Test
+  @DisplayName("says that what is not there cannot be deleted, and that nothing else changes")
+  void missing() {
+    ChangePlan plan =
+        plan(
+            vm("name: smal"),
+            SMALL,
+            ObjectKey.of("VirtualMachineClusterInstancetype", "", "smal"),
+            ObjectKey.of("VirtualMachine", "default", "wep"));
+    assertThat(only(plan).verdict()).isEqualTo(ChangeVerdict.UNCHANGED);
+    assertThat(plan.isBad()).isTrue();
+    assertThat(plan.objects().stream().skip(1))
+        .containsExactly(
+            new ChangePlan.ObjectChange(
+                ObjectKey.of("VirtualMachineClusterInstancetype", "", "smal"),
+                ChangePlan.Action.DELETE,
+                List.of(
+                    Cause.notFound(
+                        "metadata.name",
+                        "there is no VirtualMachineClusterInstancetype smal to delete",
+                        "Name one that is there, or leave it out."))),
+            new ChangePlan.ObjectChange(
+                ObjectKey.of("VirtualMachine", "default", "wep"),
+                ChangePlan.Action.DELETE,
+                List.of(
+                    Cause.notFound(
+                        "metadata.name",
+                        "there is no VirtualMachine default/wep to delete; did you mean web?",
+                        "Name one that is there, or leave it out."))));
+  }
+
+  @Test
   @DisplayName("reaches all VMs with a setting of the cluster, pinned or not")
   void setting() {
     MachinePlan machine =
@@ -387,7 +419,7 @@ class PlannerTest {
                 vm("name: small", "{hostname: web, domain: {devices: {}}}")));
     assertThat(machine.verdict()).isEqualTo(ChangeVerdict.NEXT_START);
     assertThat(differences(machine))
-        .containsExactly("spec.hostname: null (you) -> web (you) restart");
+        .containsExactly("spec.hostname: null (nobody) -> web (you) restart");
   }
 
   @Test

@@ -70,10 +70,20 @@ final class ServedGuest implements AutoCloseable {
               cpu: {sockets: 1, cores: 2, threads: 1}
               memory: {guest: 1Gi}
               devices:
-                disks: [{name: root, disk: {bus: virtio}}]
+                disks: [{name: root, disk: {bus: virtio}}, {name: data, disk: {bus: virtio}}]
                 interfaces: [{name: default, masquerade: {}, model: virtio}]
             networks: [{name: default, pod: {}}]
-            volumes: [{name: root, containerDisk: {image: "%s/kit:1"}}]
+            volumes:
+            - {name: root, containerDisk: {image: "%s/kit:1"}}
+            - {name: data, persistentVolumeClaim: {claimName: data}}
+      """;
+
+  private static final String CLAIM =
+      """
+      apiVersion: v1
+      kind: PersistentVolumeClaim
+      metadata: {name: data, namespace: default}
+      spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 16Mi}}}
       """;
 
   private final Path data;
@@ -94,7 +104,8 @@ final class ServedGuest implements AutoCloseable {
             new PlatformServer.Setup(
                     data, "127.0.0.1", 0, Crds.all(), "v1.2.3", ServerSettings.usual(), line -> {})
                 .withGuests(true));
-    controllers = EmbeddedControllers.start(server, ControllerConfig.DEFAULT, line -> {});
+    controllers =
+        EmbeddedControllers.start(server, ControllerConfig.DEFAULT.withStorage(), line -> {});
     var host = new Host(Host.Accelerator.TCG, Host.Terminal.SOCKETS, data.toString(), Host.OVMF);
     var capacity = new HostCapacity(2, 4L << 30, Path.of("/nowhere"));
     runtime =
@@ -106,6 +117,7 @@ final class ServedGuest implements AutoCloseable {
     client = HttpClient.newBuilder().sslContext(trust()).build();
     admin = server.api().loopbackToken(new UserInfo("root", List.of(UserInfo.MASTERS)));
     create(KUBEVIRT);
+    create(CLAIM);
     create(VM.formatted(registry.host()));
   }
 
@@ -162,7 +174,7 @@ final class ServedGuest implements AutoCloseable {
     return answer.body().length == 0 ? new Fields() : (Fields) Json.read(answer.body());
   }
 
-  private void create(String yaml) throws Exception {
+  void create(String yaml) throws Exception {
     Fields object = Documents.objects(yaml.getBytes(UTF_8)).getFirst();
     var created = new KubeObject(object);
     ask(

@@ -95,16 +95,22 @@ public final class Condition {
 
   /** What it makes of these documents, under the same conditions. */
   public Object evaluate(ConditionValues values, CostMeter meter) {
+    try {
+      return result(values, meter);
+    } catch (CelEvaluationException e) {
+      throw failure(EvaluationFailures.cause(e));
+    } catch (CostException e) {
+      throw e.isAlone() ? failure(e.getMessage()) : new ConditionException(e.getMessage());
+    }
+  }
+
+  /** The same for another expression, which says itself where a failure is. */
+  Object result(ConditionValues values, CostMeter meter)
+      throws CelEvaluationException, CostException {
     if (mistake != null) {
       throw new ConditionException(mistake);
     }
-    try {
-      return meter.evaluate(program, values.byName());
-    } catch (CostException e) {
-      throw e.isAlone() ? failure(e.getMessage()) : new ConditionException(e.getMessage());
-    } catch (CelEvaluationException e) {
-      throw failure(EvaluationFailures.cause(e));
-    }
+    return meter.evaluate(program, values.byName());
   }
 
   private ConditionException failure(String cause) {

@@ -1,14 +1,15 @@
 package io.instancetypes.machinery.cel;
 
-import dev.cel.common.values.NullValue;
-import java.util.ArrayList;
+import io.instancetypes.machinery.cel.AuthorizerFunctions.Asker;
+import io.instancetypes.machinery.cel.AuthorizerFunctions.ResourceCheck;
+import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.machinery.rbac.Authorizer;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
- * What conditions can name, as expressions see it. A document is turned into that once, however
- * many conditions ask: it may be large, and they many.
+ * What conditions can name, as expressions see it. Documents are looked at, not copied: they may be
+ * large, and conditions many that ask for one field.
  */
 public final class ConditionValues {
   private final Map<String, Object> values;
@@ -19,42 +20,45 @@ public final class ConditionValues {
 
   public static ConditionValues of(Map<String, ?> documents) {
     var values = new HashMap<String, Object>();
-    documents.forEach((name, document) -> values.put(name, value(document)));
+    documents.forEach((name, document) -> values.put(name, DocumentView.of(document)));
     return new ConditionValues(values);
   }
 
   /** These, and one document more. */
   public ConditionValues with(String name, Object document) {
-    return withComputed(name, value(document));
+    return with(Map.of(name, DocumentView.of(document)));
   }
 
-  /** These, and what conditions have made. */
-  public ConditionValues withComputed(String name, Object result) {
+  /** These, and by the name {@code variables} what expressions make of them, if it is asked for. */
+  public ConditionValues withVariables(Map<String, Condition> expressions, CostMeter meter) {
+    var variables = new ComputedVariables(expressions, meter);
+    ConditionValues more = with(Map.of("variables", variables));
+    variables.evaluateIn(more);
+    return more;
+  }
+
+  /**
+   * These, and by the name {@code authorizer} who knows what users may do.
+   *
+   * @param request what the user of the request wants to do
+   */
+  public ConditionValues withAuthorizer(Authorizer authorizer, Attributes request) {
+    var asker = new Asker(authorizer, request.user());
+    return with(
+        Map.of(
+            AuthorizerFunctions.AUTHORIZER,
+            asker,
+            AuthorizerFunctions.REQUEST_RESOURCE,
+            ResourceCheck.of(asker, request)));
+  }
+
+  private ConditionValues with(Map<String, ?> computed) {
     var more = new HashMap<>(values);
-    more.put(name, result);
+    more.putAll(computed);
     return new ConditionValues(more);
   }
 
   Map<String, Object> byName() {
     return values;
-  }
-
-  private static Object value(Object document) {
-    return switch (document) {
-      case null -> NullValue.NULL_VALUE;
-      case Map<?, ?> map -> {
-        var values = HashMap.<String, Object>newHashMap(map.size());
-        map.forEach((key, value) -> values.put((String) key, value(value)));
-        yield values;
-      }
-      case List<?> list -> {
-        var values = new ArrayList<Object>(list.size());
-        list.forEach(item -> values.add(value(item)));
-        yield values;
-      }
-      case Long number -> number;
-      case Number number -> number.doubleValue();
-      default -> document;
-    };
   }
 }

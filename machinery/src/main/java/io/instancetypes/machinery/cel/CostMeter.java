@@ -9,7 +9,7 @@ import java.util.Map;
 public final class CostMeter {
   private static final long PER_EVALUATION = 1_000_000;
   private static final long PER_OBJECT = 10_000_000;
-  private static final long PER_WEBHOOK = 2_500_000;
+  private static final long PER_MATCH = 2_500_000;
 
   private long left;
 
@@ -22,12 +22,12 @@ public final class CostMeter {
     return new CostMeter(PER_OBJECT);
   }
 
-  /** For all conditions of one webhook. */
-  public static CostMeter forWebhook() {
-    return new CostMeter(PER_WEBHOOK);
+  /** For all match conditions of one webhook or policy. */
+  public static CostMeter forMatch() {
+    return new CostMeter(PER_MATCH);
   }
 
-  /** For everything that one policy evaluates. */
+  /** For everything else that one policy evaluates. */
   public static CostMeter forPolicy() {
     return new CostMeter(PER_OBJECT);
   }

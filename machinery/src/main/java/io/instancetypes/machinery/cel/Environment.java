@@ -47,6 +47,7 @@ final class Environment {
     AddressFunctions.addTo(functions);
     FormatFunctions.addTo(functions);
     VersionFunctions.addTo(functions);
+    AuthorizerFunctions.addTo(functions);
     return functions;
   }
 
@@ -96,7 +97,14 @@ final class Environment {
   /** For conditions about documents that may hold anything. */
   static CelCompiler compiler(Collection<String> variables) {
     CelCompilerBuilder builder = COMPILER.toCompilerBuilder();
-    variables.forEach(variable -> builder.addVar(variable, SimpleType.DYN));
+    for (String variable : variables) {
+      if (variable.equals(AuthorizerFunctions.AUTHORIZER)) {
+        builder.addVar(variable, AuthorizerFunctions.ASKER.type());
+        builder.addVar(AuthorizerFunctions.REQUEST_RESOURCE, AuthorizerFunctions.RESOURCE.type());
+      } else {
+        builder.addVar(variable, SimpleType.DYN);
+      }
+    }
     return builder.build();
   }
 

@@ -65,14 +65,43 @@ public record FlowSchema(
     }
 
     boolean matches(UserInfo user, RequestInfo info) {
-      return subjects.stream().anyMatch(subject -> subject.is(user))
-          && (info.isResource()
-              ? resources.stream().anyMatch(each -> each.matches(info))
-              : paths.stream().anyMatch(each -> each.matches(info)));
+      return isOf(user) && (info.isResource() ? coversResource(info) : coversPath(info));
+    }
+
+    // Asked for every request, of every schema before the one that matches: no streams.
+
+    private boolean isOf(UserInfo user) {
+      for (Subject subject : subjects) {
+        if (subject.is(user)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean coversResource(RequestInfo info) {
+      for (ResourceRule rule : resources) {
+        if (rule.matches(info)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean coversPath(RequestInfo info) {
+      for (PathRule rule : paths) {
+        if (rule.matches(info)) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 
-  record Subject(String kind, String namespace, String name) {
+  /**
+   * @param account the user that a service account is, or how the users of all begin
+   */
+  record Subject(String kind, String name, String account) {
     static Subject of(Map<?, ?> subject) {
       String kind = Fields.text(subject, "kind");
       Map<?, ?> named =
@@ -81,17 +110,19 @@ public record FlowSchema(
             case "Group" -> Fields.map(subject, "group");
             default -> Fields.map(subject, "serviceAccount");
           };
-      return new Subject(kind, Fields.text(named, "namespace"), Fields.text(named, "name"));
+      String name = Fields.text(named, "name");
+      return new Subject(
+          kind,
+          name,
+          UserInfo.serviceAccountName(
+              Fields.text(named, "namespace"), name.equals("*") ? "" : name));
     }
 
     boolean is(UserInfo user) {
       return switch (kind) {
         case "User" -> name.equals("*") || name.equals(user.name());
         case "Group" -> name.equals("*") || user.groups().contains(name);
-        default ->
-            name.equals("*")
-                ? user.name().startsWith(UserInfo.serviceAccountName(namespace, ""))
-                : user.name().equals(UserInfo.serviceAccountName(namespace, name));
+        default -> name.equals("*") ? user.name().startsWith(account) : user.name().equals(account);
       };
     }
   }

@@ -50,6 +50,22 @@ public record RequestInfo(
     return group.isEmpty() ? version : group + "/" + version;
   }
 
+  /** Its path with places instead of names, in the form in which kube-apiserver names spans. */
+  public String route() {
+    var route = new StringBuilder(group.isEmpty() ? "/api/" : "/apis/").append(apiVersion());
+    if (inNamespace) {
+      route.append("/namespaces/{:namespace}");
+    }
+    route.append('/').append(resource);
+    if (named) {
+      route.append("/{:name}");
+    }
+    if (!subresource.isEmpty()) {
+      route.append('/').append(ruledSubresource());
+    }
+    return route.toString();
+  }
+
   /** The same request as one to make the object that it found missing. */
   public RequestInfo asCreation() {
     return new RequestInfo(
@@ -113,6 +129,9 @@ public record RequestInfo(
   }
 
   private static String decoded(String part) {
+    if (part.indexOf('%') < 0 && !part.equals(".") && !part.equals("..")) {
+      return part;
+    }
     String text;
     try {
       text = URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);

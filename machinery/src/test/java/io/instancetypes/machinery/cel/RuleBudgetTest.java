@@ -135,13 +135,13 @@ class RuleBudgetTest {
             () ->
                 condition.holds(
                     ConditionValues.of(Map.of("object", items("integer", 1_000))),
-                    CostMeter.forWebhook()))
+                    CostMeter.forMatch()))
         .isInstanceOf(ConditionException.class)
         .hasMessage(
             "expression 'object.all(x, object.all(y, x + y >= 0))' resulted in error: operation"
                 + " cancelled: actual cost limit exceeded");
     ConditionValues variables = ConditionValues.of(Map.of("object", items("integer", 370)));
-    var meter = CostMeter.forWebhook();
+    var meter = CostMeter.forMatch();
     assertThat(condition.holds(variables, meter)).isTrue();
     assertThat(condition.holds(variables, meter)).isTrue();
     assertThatThrownBy(() -> condition.holds(variables, meter))

@@ -143,18 +143,24 @@ final class CallerCluster implements Cluster {
             "kind",
             "SelfSubjectAccessReview",
             "spec",
-            Fields.of(
-                "resourceAttributes",
-                Fields.of(
-                    "verb", wanted.verb(),
-                    "group", wanted.group(),
-                    "resource", wanted.resource(),
-                    "subresource", wanted.subresource(),
-                    "namespace", wanted.namespace(),
-                    "name", wanted.name())));
+            wanted.isResourceRequest()
+                ? Fields.of("resourceAttributes", ofResource(wanted))
+                : Fields.of(
+                    "nonResourceAttributes",
+                    Fields.of("verb", wanted.verb(), "path", wanted.path())));
     Api.Reply reply = api.ask(who, "POST", REVIEWS, "application/json", review);
     return reply.isSuccess()
         && Boolean.TRUE.equals(Fields.map(reply.document(), "status").get("allowed"));
+  }
+
+  private static Fields ofResource(Attributes wanted) {
+    return Fields.of(
+        "verb", wanted.verb(),
+        "group", wanted.group(),
+        "resource", wanted.resource(),
+        "subresource", wanted.subresource(),
+        "namespace", wanted.namespace(),
+        "name", wanted.name());
   }
 
   @Override

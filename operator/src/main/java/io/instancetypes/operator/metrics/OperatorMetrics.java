@@ -4,6 +4,7 @@ import io.instancetypes.install.OperatorMetric;
 import io.instancetypes.operator.serving.ReviewRequests;
 import io.javaoperatorsdk.operator.api.monitoring.Metrics;
 import io.javaoperatorsdk.operator.monitoring.micrometer.MicrometerMetricsV2;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -16,6 +17,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Everything that is counted. */
@@ -27,14 +29,21 @@ public final class OperatorMetrics implements ReviewRequests.Observer, AutoClose
   /**
    * @param leading whether the controllers of this process act
    * @param certificateEnd when the certificate that is served ends
+   * @param droppedSpans how many spans were left out
    */
-  public OperatorMetrics(BooleanSupplier leading, Supplier<Instant> certificateEnd) {
+  public OperatorMetrics(
+      BooleanSupplier leading, Supplier<Instant> certificateEnd, LongSupplier droppedSpans) {
     Gauge.builder(OperatorMetric.LEADER.title(), () -> leading.getAsBoolean() ? 1 : 0)
         .description(OperatorMetric.LEADER.help())
         .register(registry);
     Gauge.builder(
             OperatorMetric.CERTIFICATE_END.title(), () -> certificateEnd.get().getEpochSecond())
         .description(OperatorMetric.CERTIFICATE_END.help())
+        .register(registry);
+    // The registry holds what it asks only weakly, but the question as long as itself.
+    FunctionCounter.builder(
+            OperatorMetric.DROPPED_SPANS.title(), this, self -> droppedSpans.getAsLong())
+        .description(OperatorMetric.DROPPED_SPANS.help())
         .register(registry);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);

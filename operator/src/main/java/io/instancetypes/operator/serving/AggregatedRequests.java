@@ -9,13 +9,17 @@ import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Forbidden;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.machinery.request.RequestInfo;
+import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.platform.Cluster;
 import io.instancetypes.platform.subresources.SubresourceRequest;
 import io.instancetypes.platform.subresources.SubresourceResult;
 import io.instancetypes.platform.subresources.Subresources;
+import io.instancetypes.traces.TraceSpan;
+import io.instancetypes.traces.Traces;
 import java.io.IOException;
+import java.time.Instant;
 
 /** Requests that the API server passes on: those of the group {@code subresources.kubevirt.io}. */
 public final class AggregatedRequests {
@@ -23,14 +27,17 @@ public final class AggregatedRequests {
   private final Cluster cluster;
   private final Subresources subresources;
   private final GroupOpenApi openApi;
+  private final Traces traces;
 
   /**
    * @param cluster asked who may do what
    */
-  public AggregatedRequests(FrontProxy proxy, Cluster cluster, Subresources subresources) {
+  public AggregatedRequests(
+      FrontProxy proxy, Cluster cluster, Subresources subresources, Traces traces) {
     this.proxy = proxy;
     this.cluster = cluster;
     this.subresources = subresources;
+    this.traces = traces;
     this.openApi = new GroupOpenApi(subresources.version());
   }
 
@@ -65,6 +72,31 @@ public final class AggregatedRequests {
       throw Failures.noSuchPath();
     }
     authorize(user, info);
+    try (TraceSpan span = request(exchange, info)) {
+      try {
+        perform(exchange, info, user);
+        span.with("http.response.status_code", exchange.status());
+      } catch (ApiException refusal) {
+        span.with("http.response.status_code", refusal.code());
+        throw refusal;
+      }
+    }
+  }
+
+  /** It came by way of the API server, and what that traces is traced here. */
+  private TraceSpan request(Exchange exchange, RequestInfo info) {
+    String route = info.route();
+    return traces
+        .request(
+            new Traces.Arrival(
+                exchange.method() + " " + route, Instant.now(), exchange::header, true))
+        .with("http.request.method", exchange.method())
+        .with("http.route", route)
+        .with("k8s.namespace.name", info.namespace())
+        .with("k8s.resource.name", info.name());
+  }
+
+  private void perform(Exchange exchange, RequestInfo info, UserInfo user) throws IOException {
     var call =
         new SubresourceRequest(
             user,

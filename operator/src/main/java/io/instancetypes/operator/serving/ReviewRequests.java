@@ -6,8 +6,11 @@ import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.operator.registration.WebhookPaths;
 import io.instancetypes.platform.admission.AdmissionReviews;
 import io.instancetypes.platform.admission.ReviewPaths;
+import io.instancetypes.traces.TraceSpan;
+import io.instancetypes.traces.Traces;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -26,13 +29,19 @@ public final class ReviewRequests {
   private final Observer observer;
   private final WebhookPaths paths;
   private final WebhookClients clients;
+  private final Traces traces;
 
   public ReviewRequests(
-      AdmissionReviews admissions, Observer observer, WebhookPaths paths, WebhookClients clients) {
+      AdmissionReviews admissions,
+      Observer observer,
+      WebhookPaths paths,
+      WebhookClients clients,
+      Traces traces) {
     this.admissions = admissions;
     this.observer = observer;
     this.paths = paths;
     this.clients = clients;
+    this.traces = traces;
   }
 
   /**
@@ -56,13 +65,25 @@ public final class ReviewRequests {
             .orElseThrow(() -> Failures.badRequest("a review is required as the body"));
     long start = System.nanoTime();
     String outcome = "failed";
-    try (var _ = new Subject(review)) {
+    try (var subject = new Subject(review);
+        TraceSpan span = request(path, exchange)) {
+      subject.tell(span);
       Fields answer = admissions.review(path, review);
       outcome = outcome(answer);
+      span.with("webhook.outcome", outcome);
       exchange.answer(200, answer);
+      span.with("http.response.status_code", exchange.status());
     } finally {
       observer.reviewed(path, outcome, Duration.ofNanos(System.nanoTime() - start));
     }
+  }
+
+  /** Nobody but an API server knows the path, and what that traces is traced here. */
+  private TraceSpan request(String path, Exchange exchange) {
+    return traces
+        .request(new Traces.Arrival("POST " + path, Instant.now(), exchange::header, true))
+        .with("http.request.method", "POST")
+        .with("http.route", path);
   }
 
   private static String outcome(Fields answer) {

@@ -1,6 +1,7 @@
 package io.instancetypes.operator.serving;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.traces.TraceSpan;
 import java.util.Map;
 import org.slf4j.MDC;
 
@@ -18,6 +19,16 @@ final class Subject implements AutoCloseable {
     put(KIND, kind.get("kind"));
     put(NAMESPACE, request.get("namespace"));
     put(NAME, request.get("name"));
+  }
+
+  /** For traces, and for the controllers that may have to do with it next. */
+  void tell(TraceSpan span) {
+    if (span.isRecorded()) {
+      span.with("k8s.kind", MDC.get(KIND))
+          .with("k8s.namespace.name", MDC.get(NAMESPACE))
+          .with("k8s.resource.name", MDC.get(NAME));
+      TraceSpan.touches(MDC.get(KIND) + "/" + MDC.get(NAMESPACE) + "/" + MDC.get(NAME));
+    }
   }
 
   private static void put(String key, Object value) {

@@ -14,7 +14,7 @@ class OperatorMetricsTest {
   @DisplayName("What is counted is told under the names that dashboard and alerts ask for")
   void tellsNames() {
     try (var metrics =
-        new OperatorMetrics(() -> true, () -> Instant.ofEpochSecond(1_800_000_000))) {
+        new OperatorMetrics(() -> true, () -> Instant.ofEpochSecond(1_800_000_000), () -> 7)) {
       metrics.reviewed("/virtualmachines/validate", "allowed", Duration.ofMillis(3));
       String text = metrics.text();
       assertThat(text)

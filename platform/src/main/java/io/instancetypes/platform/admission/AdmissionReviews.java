@@ -9,9 +9,11 @@ import io.instancetypes.engine.validate.MissingTypes;
 import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
+import io.instancetypes.platform.ExpansionSpan;
 import io.instancetypes.platform.admission.AdmissionDecision.Allowed;
 import io.instancetypes.platform.admission.AdmissionDecision.Denied;
 import io.instancetypes.platform.admission.AdmissionDecision.Why;
+import io.instancetypes.traces.TraceSpan;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -81,15 +83,21 @@ public final class AdmissionReviews {
       case ReviewPaths.MUTATE_VIRTUAL_MACHINES ->
           new VirtualMachineMutation(engine(request), request, missing(request)).answer();
       case ReviewPaths.VALIDATE_VIRTUAL_MACHINES ->
-          verdict(
-              missing(request).judged(engine(request).validate(request.object())),
-              deprecations(request));
+          verdict(validated(request), deprecations(request));
       case ReviewPaths.VALIDATE_INSTANCETYPES -> type(Kind.Family.INSTANCETYPE, request);
       case ReviewPaths.VALIDATE_PREFERENCES -> type(Kind.Family.PREFERENCE, request);
       default ->
           AdmissionDecision.denied(
               Why.NOT_FOUND, Cause.notSupported("", "nothing is reviewed at " + path));
     };
+  }
+
+  private Verdict validated(AdmissionRequest request) {
+    try (TraceSpan span = ExpansionSpan.begin(request.object())) {
+      Verdict verdict = missing(request).judged(engine(request).validate(request.object()));
+      ExpansionSpan.end(span, verdict.isAccepted());
+      return verdict;
+    }
   }
 
   private MissingTypes missing(AdmissionRequest request) {

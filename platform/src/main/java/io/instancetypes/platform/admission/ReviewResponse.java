@@ -102,6 +102,8 @@ final class ReviewResponse {
     return cause.waysOut().isEmpty()
         ? said
         : "%s (way out: %s)"
-            .formatted(said, String.join("; or: ", cause.waysOut()).replace('\n', ' '));
+            .formatted(
+                said,
+                String.join("; or: ", cause.waysOut()).replace(".; ", "; ").replace('\n', ' '));
   }
 }

@@ -14,6 +14,7 @@ import io.instancetypes.engine.validate.VirtualMachineShape;
 import io.instancetypes.platform.admission.AdmissionDecision.Allowed;
 import io.instancetypes.platform.admission.AdmissionDecision.Denied;
 import io.instancetypes.platform.admission.AdmissionDecision.Why;
+import io.instancetypes.traces.TraceSpan;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
@@ -40,7 +41,14 @@ final class VirtualMachineMutation {
     }
     Fields meant = request.isUpdate() ? Reapplication.of(request.oldObject(), vm) : vm;
     List<Cause> stale = staleRevisions(meant);
-    return stale.isEmpty() ? prepared(vm, engine.prepare(meant)) : AdmissionDecision.invalid(stale);
+    if (!stale.isEmpty()) {
+      return AdmissionDecision.invalid(stale);
+    }
+    try (TraceSpan span = TraceSpan.of("resolve")) {
+      AdmissionDecision decision = prepared(vm, engine.prepare(meant));
+      span.with("instancetypes.outcome", decision instanceof Allowed ? "resolved" : "refused");
+      return decision;
+    }
   }
 
   /** A matcher that was changed must not keep the revision of what it named before. */

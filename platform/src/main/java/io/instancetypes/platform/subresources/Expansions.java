@@ -7,8 +7,10 @@ import io.instancetypes.engine.rule.Cause;
 import io.instancetypes.engine.rule.ExpansionForm;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.platform.Cluster;
+import io.instancetypes.platform.ExpansionSpan;
 import io.instancetypes.platform.ReadableObjects;
 import io.instancetypes.platform.subresources.SubresourceResult.Refusal;
+import io.instancetypes.traces.TraceSpan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +29,7 @@ final class Expansions {
     Optional<Map<String, Object>> vm = cluster.find("VirtualMachine", namespace, name);
     return vm.isEmpty()
         ? Refusal.notFound(name)
-        : switch (engine.expand(vm.get(), ExpansionForm.VM).outcome()) {
+        : switch (expand(vm.get()).outcome()) {
           case ExpansionResult.Expansion expansion ->
               new SubresourceResult.Found(expansion.document());
           case ExpansionResult.Refusal refusal ->
@@ -49,7 +51,7 @@ final class Expansions {
       return Refusal.badRequest("VM namespace must be empty or " + namespace);
     }
     metadata.put("namespace", namespace);
-    Engine.Answer answer = engine.expand(vm, ExpansionForm.VM);
+    Engine.Answer answer = expand(vm);
     return switch (answer.outcome()) {
       case ExpansionResult.Expansion expansion -> new SubresourceResult.Found(expansion.document());
       case ExpansionResult.Refusal refusal ->
@@ -59,6 +61,14 @@ final class Expansions {
                       : sentence(refusal.causes()))
               .because(refusal.causes());
     };
+  }
+
+  private Engine.Answer expand(Map<String, Object> vm) {
+    try (TraceSpan span = ExpansionSpan.begin(vm)) {
+      Engine.Answer answer = engine.expand(vm, ExpansionForm.VM);
+      ExpansionSpan.end(span, answer.outcome() instanceof ExpansionResult.Expansion);
+      return answer;
+    }
   }
 
   private static String sentence(List<Cause> causes) {

@@ -117,11 +117,10 @@ final class GuestActions {
     if (!isRunning()) {
       return Refusal.badRequest(NOT_RUNNING);
     }
-    if (Fields.maps(Fields.map(Fields.map(instance.spec(), "domain"), "devices"), "interfaces")
-        .isEmpty()) {
-      return Refusal.badRequest("no network interfaces are present");
-    }
-    return stream(it -> it.port(namespace(), name(), port));
+    Optional<String> objection = GuestPorts.objection(instance, port);
+    return objection.isPresent()
+        ? Refusal.badRequest(objection.get())
+        : stream(it -> it.port(namespace(), name(), port));
   }
 
   private SubresourceResult pause() {

@@ -106,7 +106,7 @@ class EnvelopeTest {
                         field: spec.preference
                         message: 'there is no VirtualMachineClusterPreference fedora (way out:
                           If it stands in the same file, put it before the VM: objects are created
-                          in order.; or: Let the VM wait for it: annotate the VM, or the KubeVirt
+                          in order; or: Let the VM wait for it: annotate the VM, or the KubeVirt
                           resource for all VMs, with instancetype.kubevirt.io/admit-missing=true.)'
                 """));
   }

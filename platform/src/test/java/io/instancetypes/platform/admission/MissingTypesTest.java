@@ -34,7 +34,7 @@ class MissingTypesTest {
         .isDenied(422, "FieldValueNotFound spec.instancetype")
         .explaining(
             "there is no VirtualMachineClusterInstancetype none (way out: If it stands in the same"
-                + " file, put it before the VM: objects are created in order.; or: Let the VM wait"
+                + " file, put it before the VM: objects are created in order; or: Let the VM wait"
                 + " for it: annotate the VM, or the KubeVirt resource for all VMs, with"
                 + " instancetype.kubevirt.io/admit-missing=true.)");
   }

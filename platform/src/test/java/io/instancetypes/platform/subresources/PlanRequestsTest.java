@@ -124,6 +124,24 @@ class PlanRequestsTest {
         .containsExactly("unchanged", "unchanged");
   }
 
+  @Test
+  @DisplayName("What is to be deleted and is not there has a cause that names it")
+  void nothingToDelete() {
+    String delete = "{kind: VirtualMachineInstancetype, metadata: {name: smal}}";
+    Fields plan =
+        ((SubresourceResult.Found)
+                plan("", FakeCluster.fields("{kind: ChangeSet, delete: [%s]}".formatted(delete))))
+            .document();
+    assertThat(new String(Json.write(plan.get("objects")), UTF_8))
+        .isEqualTo(
+            "[{\"kind\":\"VirtualMachineInstancetype\",\"namespace\":\"default\",\"name\":\"smal\","
+                + "\"action\":\"delete\",\"causes\":[{\"reason\":\"FieldValueNotFound\","
+                + "\"message\":\"there is no VirtualMachineInstancetype default/smal to delete\","
+                + "\"field\":\"metadata.name\","
+                + "\"waysOut\":[\"Name one that is there, or leave it out.\"]}]}]");
+    assertThat(Fields.map(plan, "summary").get("unchanged")).isEqualTo(2L);
+  }
+
   @ParameterizedTest(name = "{0}")
   @DisplayName("Who may not read what decides a verdict gets no verdict, and learns nothing of it")
   @CsvSource(
@@ -152,14 +170,16 @@ class PlanRequestsTest {
         "get virtualmachineinstancetypes default/none",
         "get virtualmachineinstancetypes default/");
     List<String> answers = new ArrayList<>();
-    for (String name : List.of("small", "none")) {
-      String change =
-          "{kind: ChangeSet, apply: [%s]}".formatted(flow("2Gi").replace("small", name));
-      ApiException refusal =
-          catchThrowableOfType(ApiException.class, () -> plan("web", FakeCluster.fields(change)));
-      answers.add(refusal.getMessage().replace(name, "NAME"));
+    for (String member : List.of("apply", "delete")) {
+      for (String name : List.of("small", "none")) {
+        String change =
+            "{kind: ChangeSet, %s: [%s]}".formatted(member, flow("2Gi").replace("small", name));
+        ApiException refusal =
+            catchThrowableOfType(ApiException.class, () -> plan("web", FakeCluster.fields(change)));
+        answers.add(refusal.getMessage().replace(name, "NAME"));
+      }
     }
-    assertThat(answers.get(0)).isEqualTo(answers.get(1));
+    assertThat(answers.stream().distinct()).hasSize(1);
   }
 
   @Test

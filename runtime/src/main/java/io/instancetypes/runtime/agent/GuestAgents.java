@@ -16,6 +16,9 @@ import java.util.function.Consumer;
 public final class GuestAgents {
   private static final Duration FRESH = Duration.ofSeconds(50);
 
+  /** It waits until all is written that programs in the guest have begun to write. */
+  private static final Duration FREEZING = Duration.ofSeconds(20);
+
   private final Map<GuestFiles, Answer> answers = new ConcurrentHashMap<>();
   private final Consumer<GuestFiles> changed;
 
@@ -58,6 +61,34 @@ public final class GuestAgents {
       return Optional.of(AgentReport.read(Path.of(files.socket(GuestFiles.AGENT))));
     } catch (IOException silent) {
       return Optional.empty();
+    }
+  }
+
+  /** Whether the file systems of a guest are frozen now; its agent may not know how. */
+  public static boolean freeze(GuestFiles files) {
+    return ask(
+        files,
+        agent ->
+            "frozen".equals(agent.ask("guest-fsfreeze-status"))
+                || agent.ask("guest-fsfreeze-freeze") instanceof Number);
+  }
+
+  /** Whether the file systems of a guest are as they were; to thaw them once more does no harm. */
+  public static boolean thaw(GuestFiles files) {
+    return ask(files, agent -> agent.ask("guest-fsfreeze-thaw") instanceof Number);
+  }
+
+  /** What an agent is asked. */
+  private interface Question {
+    boolean ask(AgentChannel agent) throws IOException;
+  }
+
+  private static boolean ask(GuestFiles files, Question question) {
+    Path socket = Path.of(files.socket(GuestFiles.AGENT));
+    try (var agent = AgentChannel.open(socket, FREEZING)) {
+      return question.ask(agent);
+    } catch (IOException silent) {
+      return false;
     }
   }
 

@@ -6,6 +6,7 @@ import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.image.ImageIntake;
+import io.instancetypes.runtime.life.DataVolumeWrites;
 import io.instancetypes.runtime.source.VolumeSource;
 import io.instancetypes.runtime.volume.ClaimProvider;
 import io.instancetypes.runtime.volume.GuestFolder;
@@ -88,11 +89,29 @@ public final class ClaimVolumes implements ClaimProvider {
       }
       return;
     }
+    if (!isFilled(name) && wasFilled(found.get())) {
+      throw new PreparationException(
+          "the file of PersistentVolumeClaim %s in namespace %s is gone from this machine: bring it back, or delete the claim"
+              .formatted(claim, namespace));
+    }
     if (!isFilled(name) && isFilledByOthers(found.get())) {
       throw new PreparationException(
           "PersistentVolumeClaim %s in namespace %s is not filled yet".formatted(claim, namespace));
     }
     provideEmpty(found.get());
+  }
+
+  /** An empty disk in the place of one that is gone would be found out too late. */
+  private boolean wasFilled(KubeObject claim) {
+    if (!isFilledByOthers(claim)) {
+      return isBound(claim);
+    }
+    return UploadTarget.isComplete(claim)
+        || objects
+            .find("DataVolume", claim.namespace(), claim.name())
+            .map(KubeObject::new)
+            .filter(volume -> volume.owns(claim) && DataVolumeWrites.isDone(volume))
+            .isPresent();
   }
 
   private static boolean isFilledByOthers(KubeObject claim) {
@@ -105,13 +124,19 @@ public final class ClaimVolumes implements ClaimProvider {
   /** Sees to it that a claim has its file, an empty one if it had none. */
   public synchronized void provideEmpty(KubeObject claim) throws IOException {
     Path file = file(ClaimName.of(claim));
-    bind(claim);
+    if (!isBound(claim)) {
+      volumes.show(claim, file);
+    }
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       Path unfinished = unfinished(claim);
       try (var image = new RandomAccessFile(unfinished.toFile(), "rw")) {
         image.setLength(LocalVolumes.size(claim).value());
       }
       finish(unfinished, file);
+    }
+    // Last: a claim that is bound and has no file has lost it.
+    if (!isBound(claim)) {
+      volumes.bind(claim);
     }
   }
 

@@ -23,6 +23,11 @@ public final class UploadTarget {
     return claim.annotations().containsKey(WANTED);
   }
 
+  /** Whether it was filled once. */
+  public static boolean isComplete(KubeObject claim) {
+    return claim.annotation(RUNNING + ".reason").equals("Completed");
+  }
+
   /** It can be uploaded to; if the last one that tried failed, that is told. */
   public static List<Write> ready(KubeObject claim, Optional<String> trouble) {
     List<Write> writes =

@@ -102,16 +102,20 @@ record GuestUser(int id) {
     Files.setAttribute(file, MODE, mode(file) | 0040);
   }
 
-  /** The folders above a file, up to the one of all data, may be passed through. */
+  /**
+   * The folders above a file, from the one of all data, may be passed through. Outer ones first:
+   * what they are opened for is closed to everybody else, and has to be opened itself.
+   */
   static void open(Path data, Path file) throws IOException {
-    for (Path above = file.getParent();
-        above != null && above.startsWith(data);
-        above = above.getParent()) {
-      if ((mode(above) & 0001) == 0) {
-        Files.setAttribute(above, GROUP, EVERY_GUEST);
-        close(above);
-        Files.setAttribute(above, MODE, mode(above) | 0010);
-      }
+    Path above = file.getParent();
+    if (above == null || !above.startsWith(data)) {
+      return;
+    }
+    open(data, above);
+    if ((mode(above) & 0001) == 0) {
+      Files.setAttribute(above, GROUP, EVERY_GUEST);
+      close(above);
+      Files.setAttribute(above, MODE, mode(above) | 0010);
     }
   }
 

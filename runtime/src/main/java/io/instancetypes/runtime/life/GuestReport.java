@@ -3,6 +3,7 @@ package io.instancetypes.runtime.life;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
+import io.instancetypes.controller.snapshot.GuestHold;
 import io.instancetypes.qemu.IgnoredField;
 import io.instancetypes.runtime.agent.AgentReport;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
 
 /** What the status of an instance says of a guest that is there, in KubeVirt's words. */
 public final class GuestReport {
+  private static final String PAUSED = "Paused";
   private static final String NO_MIGRATION = "there is one node, so there is nowhere to go";
 
   private GuestReport() {}
@@ -43,7 +45,7 @@ public final class GuestReport {
     } else {
       status.condition("Synchronized", "True", "PartlyIgnored", inWords(ignored));
     }
-    return pause(status, guest);
+    return pause(status, vmi, guest);
   }
 
   private static void agent(InstanceStatus status, Optional<AgentReport> agent) {
@@ -82,18 +84,24 @@ public final class GuestReport {
         threads);
   }
 
-  private static InstanceStatus pause(InstanceStatus status, GuestState.Alive guest) {
+  private static InstanceStatus pause(
+      InstanceStatus status, KubeObject vmi, GuestState.Alive guest) {
     if (!guest.isPaused()) {
-      return status.isReady().without("Paused");
+      return status.isReady().without(PAUSED);
     }
-    boolean full = guest.status().equals("io-error");
-    return full
+    if (guest.status().equals("io-error")) {
+      return status
+          .condition(PAUSED, "True", "PausedIOError", "VMI was paused, low-level IO error")
+          .isNotReady("GuestNotRunning", "a disk cannot be written: the host may have no space");
+    }
+    String snapshot = GuestHold.snapshot(vmi);
+    return snapshot.isEmpty()
         ? status
-            .condition("Paused", "True", "PausedIOError", "VMI was paused, low-level IO error")
-            .isNotReady("GuestNotRunning", "a disk cannot be written: the host may have no space")
+            .condition(PAUSED, "True", "PausedByUser", "VMI was paused by user")
+            .isNotReady("GuestNotRunning", "the guest is paused")
         : status
-            .condition("Paused", "True", "PausedByUser", "VMI was paused by user")
-            .isNotReady("GuestNotRunning", "the guest is paused");
+            .condition(PAUSED, "True", GuestHold.REASON, "VMI was paused for snapshot " + snapshot)
+            .isNotReady("GuestNotRunning", "the guest stands still for snapshot " + snapshot);
   }
 
   private static String inWords(List<IgnoredField> ignored) {

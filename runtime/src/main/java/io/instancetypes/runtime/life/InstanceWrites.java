@@ -2,6 +2,7 @@ package io.instancetypes.runtime.life;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.controller.snapshot.GuestHold;
 import io.instancetypes.engine.revise.Operations;
 import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
@@ -12,6 +13,10 @@ import java.util.Optional;
 /** What is written about an instance at each step of its life. */
 public final class InstanceWrites {
   private static final String FINALIZERS = "/metadata/finalizers";
+
+  /** In the status: whether programs in the guest can write. */
+  public static final String FROZEN = "fsFreezeStatus";
+
   private static final String NOT_RUNNING = "GuestNotRunning";
 
   private InstanceWrites() {}
@@ -81,6 +86,15 @@ public final class InstanceWrites {
       writes.add(normal(vmi, "Started", "VirtualMachineInstance started."));
     }
     return writes;
+  }
+
+  /** The guest stands still for a snapshot no longer. */
+  public static List<Write> letGo(KubeObject vmi) {
+    Fields status = Fields.copyOf(vmi.status());
+    status.remove(FROZEN);
+    var operations = new ArrayList<>(StatusPatch.operations(vmi.fields(), status));
+    operations.addAll(GuestHold.end());
+    return List.of(new Write.Patch(vmi.fields(), operations));
   }
 
   /** The guest cannot be started, for a reason that may go away. */

@@ -3,17 +3,13 @@ package io.instancetypes.runtime.process;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.qemu.GuestFiles;
-import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * The process that runs a guest. It has a session of its own, outlives the one that started it, and
@@ -22,7 +18,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class GuestProcess {
   private static final String PID_OPTION = "-pidfile";
-  private static final int END_SECONDS = 10;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ProcessHandle handle;
 
@@ -55,21 +51,12 @@ public final class GuestProcess {
    */
   public static void start(List<String> launcher, List<String> command, GuestFiles files)
       throws IOException {
-    var words = new ArrayList<>(List.of("setsid"));
-    words.addAll(launcher);
+    var words = new ArrayList<>(launcher);
     words.addAll(command);
     words.addAll(supervision(files));
-    File log = new File(files.file(GuestFiles.LOG));
-    Files.deleteIfExists(log.toPath());
-    Process process =
-        new ProcessBuilder(words)
-            .directory(new File(files.folder()))
-            .redirectInput(Redirect.from(new File("/dev/null")))
-            .redirectOutput(log)
-            .redirectErrorStream(true)
-            .start();
-    while (find(files).filter(found -> found.pid() == process.pid()).isEmpty()) {
-      if (await(process)) {
+    long pid = DetachedProcess.start(words, Path.of(files.folder()), log(files));
+    while (find(files).filter(found -> found.pid() == pid).isEmpty()) {
+      if (DetachedProcess.awaitEnd(pid)) {
         if (find(files).isEmpty()) {
           throw new IOException("QEMU did not start: " + complaint(files));
         }
@@ -77,6 +64,10 @@ public final class GuestProcess {
         return;
       }
     }
+  }
+
+  private static Path log(GuestFiles files) {
+    return Path.of(files.file(GuestFiles.LOG));
   }
 
   /** What whoever watches the guest needs beside the hardware. */
@@ -94,23 +85,9 @@ public final class GuestProcess {
         "shutdown=pause");
   }
 
-  private static boolean await(Process process) throws IOException {
-    try {
-      return process.waitFor(20, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      throw new IOException("nobody waits for the start of QEMU any more", hurried);
-    }
-  }
-
   /** The last thing that QEMU said on its own behalf. */
   public static String complaint(GuestFiles files) {
-    try {
-      List<String> lines = Files.readAllLines(Path.of(files.file(GuestFiles.LOG)));
-      return lines.isEmpty() ? "it said nothing" : lines.getLast();
-    } catch (IOException nothing) {
-      return "it said nothing";
-    }
+    return DetachedProcess.complaint(log(files));
   }
 
   public long pid() {
@@ -120,13 +97,11 @@ public final class GuestProcess {
   /** Gone when it returns. */
   public void kill() throws IOException {
     handle.destroyForcibly();
-    try {
-      handle.onExit().get(END_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      throw new IOException("nobody waits for the end of QEMU any more", hurried);
-    } catch (ExecutionException | TimeoutException stuck) {
-      throw new IOException("process " + pid() + " does not end", stuck);
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!DetachedProcess.awaitEnd(pid())) {
+      if (System.nanoTime() > end) {
+        throw new IOException("process " + pid() + " does not end");
+      }
     }
   }
 }

@@ -3,15 +3,12 @@ package io.instancetypes.runtime.process;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.qemu.GuestFiles;
-import java.io.File;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The process that plays a TPM to a guest: swtpm, confined as QEMU is. It ends when QEMU lets go of
@@ -19,7 +16,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class TpmProcess {
   private static final String LOG = "tpm.log";
-  private static final int POLL_MILLIS = 20;
 
   private TpmProcess() {}
 
@@ -31,8 +27,7 @@ public final class TpmProcess {
    */
   public static void start(List<String> launcher, GuestFiles files, Path state) throws IOException {
     end(files);
-    var words = new ArrayList<>(List.of("setsid"));
-    words.addAll(launcher);
+    var words = new ArrayList<>(launcher);
     words.addAll(
         List.of(
             "swtpm",
@@ -47,35 +42,13 @@ public final class TpmProcess {
             "action=kill"));
     Path socket = Path.of(files.socket(GuestFiles.TPM));
     Files.deleteIfExists(socket);
-    File log = new File(files.file(LOG));
-    Files.deleteIfExists(log.toPath());
-    Process process =
-        new ProcessBuilder(words)
-            .directory(new File(files.folder()))
-            .redirectInput(Redirect.from(new File("/dev/null")))
-            .redirectOutput(log)
-            .redirectErrorStream(true)
-            .start();
+    Path log = Path.of(files.file(LOG));
+    long pid = DetachedProcess.start(words, Path.of(files.folder()), log);
     while (!Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
-      if (hasEnded(process)) {
-        throw new IOException("swtpm did not start: " + complaint(log.toPath()));
+      if (DetachedProcess.awaitEnd(pid)) {
+        throw new IOException("swtpm did not start: " + DetachedProcess.complaint(log));
       }
     }
-  }
-
-  private static boolean hasEnded(Process process) throws IOException {
-    try {
-      return process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-      process.destroyForcibly();
-      throw new IOException("nobody waits for the start of swtpm any more", hurried);
-    }
-  }
-
-  private static String complaint(Path log) throws IOException {
-    List<String> lines = Files.readAllLines(log);
-    return lines.isEmpty() ? "it said nothing" : lines.getLast();
   }
 
   private static String control(GuestFiles files) {
@@ -83,18 +56,21 @@ public final class TpmProcess {
   }
 
   /** Nobody plays a TPM to the guest when it returns. */
-  public static void end(GuestFiles files) {
+  public static void end(GuestFiles files) throws IOException {
     if (!Files.exists(Path.of(files.file(LOG)), LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
     String mark = "\0--ctrl\0" + control(files) + "\0";
-    ProcessHandle.allProcesses()
-        .filter(process -> commandLine(process.pid()).contains(mark))
-        .forEach(
-            process -> {
-              process.destroyForcibly();
-              process.onExit().join();
-            });
+    List<ProcessHandle> players =
+        ProcessHandle.allProcesses()
+            .filter(process -> commandLine(process.pid()).contains(mark))
+            .toList();
+    for (ProcessHandle player : players) {
+      player.destroyForcibly();
+      while (!DetachedProcess.awaitEnd(player.pid())) {
+        // It was killed, so it ends.
+      }
+    }
   }
 
   private static String commandLine(long pid) {

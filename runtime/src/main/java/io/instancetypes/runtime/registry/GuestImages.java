@@ -6,6 +6,7 @@ import io.instancetypes.qemu.FileSource;
 import io.instancetypes.qemu.GuestFile;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.runtime.attempt.Attempts;
+import io.instancetypes.runtime.image.ImageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,14 +83,27 @@ public final class GuestImages implements AutoCloseable {
       throws IOException {
     var files = new HashMap<FileSource, Path>();
     for (Map.Entry<ContainerImage, Map<FileSource, ImageContent>> image : images.entrySet()) {
-      Map<ImageContent, Path> found =
-          cache.provide(
-              request(namespace, image.getKey()),
-              new ArrayList<>(image.getValue().values()),
-              progress);
+      Map<ImageContent, Path> found = provide(namespace, image, progress);
       image.getValue().forEach((source, content) -> files.put(source, found.get(content)));
     }
     return files;
+  }
+
+  /** A guest may have several images, so whatever is wrong with one is told with its name. */
+  private Map<ImageContent, Path> provide(
+      String namespace,
+      Map.Entry<ContainerImage, Map<FileSource, ImageContent>> image,
+      BiConsumer<Long, Long> progress)
+      throws IOException {
+    try {
+      return cache.provide(
+          request(namespace, image.getKey()), new ArrayList<>(image.getValue().values()), progress);
+    } catch (ImageException why) {
+      String name = image.getKey().name();
+      throw why.getMessage().contains(name)
+          ? why
+          : new ImageException("image %s: %s".formatted(name, why.getMessage()), why);
+    }
   }
 
   private ImageRequest request(String namespace, ContainerImage image) throws IOException {

@@ -12,6 +12,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 
 /** The folders of guests, which are for their owner only: who reaches a socket is the guest. */
@@ -24,10 +25,14 @@ public final class GuestFolder {
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(mine));
     }
-    var permissions = Files.getPosixFilePermissions(folder);
+    var found = Files.getPosixFilePermissions(folder);
+    var permissions = EnumSet.copyOf(mine);
+    permissions.addAll(found);
     permissions.retainAll(PosixFilePermissions.fromString("rwx--x---"));
-    permissions.addAll(mine);
-    Files.setPosixFilePermissions(folder, permissions);
+    // Not written without need: a guest that starts at this moment may just be let pass.
+    if (!permissions.equals(found)) {
+      Files.setPosixFilePermissions(folder, permissions);
+    }
     return folder;
   }
 

@@ -2,6 +2,7 @@ package io.instancetypes.runtime.volume;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,12 +12,15 @@ import java.util.Map;
 /** The files of volumes that a guest sees as a small disk: cloud-init, ConfigMaps and the like. */
 public final class VolumeContents {
   private final EntryReader entries;
+  private final AccountFiles accounts;
 
   /**
+   * @param api where tokens are asked for
    * @param objects where ConfigMaps and Secrets are found
    */
-  public VolumeContents(ObjectLookup objects) {
+  public VolumeContents(ApiClient api, ObjectLookup objects) {
     this.entries = new EntryReader(objects);
+    this.accounts = new AccountFiles(api, entries);
   }
 
   /** Puts the folder of a volume in the place of the one before. */
@@ -62,6 +66,9 @@ public final class VolumeContents {
         }
         case "sysprep" -> {
           return sysprep(source, vmi.namespace());
+        }
+        case "serviceAccount" -> {
+          return accounts.of(source, vmi);
         }
         case "downwardAPI" -> {
           return DownwardFields.files(source, vmi);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.qemu.GuestFiles;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -12,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -187,5 +189,26 @@ class AgentReportTest {
         .hasMessageStartingWith("the guest agent sends what is not JSON: ");
     assertThatThrownBy(() -> read(endless("[".repeat(500_000) + "\n")))
         .hasMessageStartingWith("the guest agent sends what is not JSON: ");
+  }
+
+  @Test
+  @DisplayName("freezes and thaws file systems, or the answer is no")
+  void freezes() throws IOException {
+    var files = new GuestFiles(folder.toString(), "default", "frozen");
+    Path own = Path.of(files.socket(GuestFiles.AGENT));
+    Files.createDirectories(own.getParent());
+    server.close();
+    server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    server.bind(UnixDomainSocketAddress.of(own));
+    plays(answering("guest-fsfreeze-freeze", "{\"return\": 2}\n"));
+    assertThat(GuestAgents.freeze(files)).isTrue();
+    plays(answering("guest-fsfreeze-status", "{\"return\": \"frozen\"}\n"));
+    assertThat(GuestAgents.freeze(files)).isTrue();
+    plays(answering("guest-fsfreeze-thaw", "{\"return\": 0}\n"));
+    assertThat(GuestAgents.thaw(files)).isTrue();
+    plays(answering("guest-fsfreeze-status", "{\"return\": \"thawed\"}\n"));
+    assertThat(GuestAgents.freeze(files)).isFalse();
+    plays(SocketChannel::close);
+    assertThat(GuestAgents.thaw(files)).isFalse();
   }
 }

@@ -35,7 +35,8 @@ final class DiskRules {
           rule("lun-volume", "A LUN is a claim or a DataVolume.", DiskRules::lun),
           rule(
               "lun-reservation",
-              "Persistent reservation needs the bus scsi and the gate PersistentReservation.",
+              "Persistent reservation needs the gate PersistentReservation, and works on the bus"
+                  + " scsi.",
               DiskRules::reservation),
           rule(
               "downward-metrics-disk",
@@ -167,7 +168,7 @@ final class DiskRules {
     if (disk.has("lun") && disk.child("lun").isTrue("reservation")) {
       vm.gated(disk, "lun.reservation", "PersistentReservation", "persistent reservation");
       if (!disk.child("lun").text("bus").equals("scsi")) {
-        vm.invalid(disk, "lun.bus", "persistent reservation needs the bus scsi");
+        vm.warn(disk, "lun.bus", "persistent reservation needs the bus scsi");
       }
     }
   }

@@ -6,7 +6,6 @@ import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.rule.Cause;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The protection of a guest from its host: SEV, SEV-SNP and TDX; Secure Execution on s390x. */
 final class LaunchSecurityRules {
@@ -16,8 +15,8 @@ final class LaunchSecurityRules {
   private static final long POLICY_BIT = 1L << 17;
 
   /** What is given in base64, with the number of bytes that it stands for. */
-  private static final Map<String, Integer> DATA =
-      new TreeMap<>(Map.of("hostData", 32, "idBlock", 96, "idAuth", 4096));
+  private static final List<Map.Entry<String, Integer>> DATA =
+      List.of(Map.entry("hostData", 32), Map.entry("idAuth", 4096), Map.entry("idBlock", 96));
 
   static final RuleSet RULES =
       RuleSet.of(
@@ -203,11 +202,11 @@ final class LaunchSecurityRules {
   private static void data(Located security, Candidate vm) {
     if (isAllowed(security, vm)) {
       DATA.forEach(
-          (field, bytes) -> {
-            String text = security.child("snp").text(field);
-            if (!text.isEmpty() && Syntax.base64Length(text) != bytes) {
-              vm.invalid(
-                  security, "snp." + field, "is not base64 of exactly %d bytes".formatted(bytes));
+          data -> {
+            String text = security.child("snp").text(data.getKey());
+            if (!text.isEmpty() && Syntax.base64Length(text) != data.getValue()) {
+              String cause = "is not base64 of exactly %d bytes".formatted(data.getValue());
+              vm.invalid(security, "snp." + data.getKey(), cause);
             }
           });
     }

@@ -7,6 +7,7 @@ import io.instancetypes.engine.defaults.HotplugLimits;
 import io.instancetypes.engine.explain.DisplayValues;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Memory, and what is requested of the node. */
 final class MemoryRules {
@@ -130,18 +131,21 @@ final class MemoryRules {
   private static void maxGuest(Located memory, Candidate vm) {
     Quantity guest = memory.quantity("guest");
     Quantity most = memory.quantity("maxGuest");
-    if (vm.policy().liveUpdate() && guest != null && most != null) {
+    if (vm.policy().liveUpdate() && most != null) {
       @SuppressWarnings("unchecked")
       var spec = (Map<String, Object>) vm.template().fields();
-      HotplugLimits.obstacle(guest, most, spec)
-          .ifPresent(
-              obstacle ->
-                  vm.invalid(
-                      memory,
-                      "guest",
-                      obstacle,
-                      "Remove maxGuest, or have the cluster roll changes out by Stage:"
-                          + " spec.configuration.vmRolloutStrategy of its KubeVirt resource."));
+      Optional<String> found =
+          guest == null
+              ? Optional.of("memory that grows up to maxGuest has to begin with some")
+              : HotplugLimits.obstacle(guest, most, spec);
+      found.ifPresent(
+          obstacle ->
+              vm.invalid(
+                  memory,
+                  "guest",
+                  obstacle,
+                  "Remove maxGuest, or have the cluster roll changes out by Stage:"
+                      + " spec.configuration.vmRolloutStrategy of its KubeVirt resource."));
     }
   }
 

@@ -27,6 +27,8 @@ final class ActualCosts {
     Object second = arguments.length > 1 ? arguments[1] : null;
     return switch (function) {
       case "_&&_", "_||_", "or", "orValue" -> 0;
+      case "check" -> CallCosts.AUTHORIZATION;
+      case "fieldSelector", "labelSelector" -> CallCosts.selector(Span.exactly(size(second))).max();
       case "isSorted", "sum", "max", "min", "indexOf", "lastIndexOf" -> traversal(first);
       case "url", "lowerAscii", "upperAscii", "substring", "trim" -> text(first, 1);
       case "cidr", "isIP", "isCIDR", "ip", "quantity", "isQuantity", "semver", "isSemver" ->

@@ -17,6 +17,10 @@ final class CallCosts {
   private static final int LONGEST_FORMAT = 128;
 
   private static final int LONGEST_FORMAT_NAME = 64;
+
+  /** So high that an expression can ask twice what somebody may do. */
+  static final int AUTHORIZATION = 350_000;
+
   private static final Span NEW_LIST = Span.exactly(11);
   private static final Span ADDRESS = new Span(4, 16);
 
@@ -73,6 +77,8 @@ final class CallCosts {
   /** Null for what is not a function of Kubernetes, nor of the libraries it adds. */
   private static Charge added(Call call, Sizes sizes) {
     return switch (call.function) {
+      case "check" -> Charge.of(Span.exactly(AUTHORIZATION));
+      case "fieldSelector", "labelSelector" -> Charge.of(selector(call.arg(0).size()));
       case "isSorted", "sum", "max", "min", "indexOf", "lastIndexOf" -> search(call.target, sizes);
       case "url", "lowerAscii", "upperAscii", "substring", "trim" ->
           Charge.of(call.subject().traversal(), call.subject().size());
@@ -93,6 +99,11 @@ final class CallCosts {
       case "sets.equivalent" -> sets(call, 2);
       default -> call.function.endsWith("@sortByAssociatedKeys") ? sort(call.args.getLast()) : null;
     };
+  }
+
+  /** As if every second character were a requirement of its own. */
+  static Span selector(Span length) {
+    return Span.exactly(10).plus(length.times(TRAVERSAL)).plus(length.times(0.5).times(50));
   }
 
   /** Every item is compared; a text is compared character by character. */

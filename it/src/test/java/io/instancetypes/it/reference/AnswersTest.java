@@ -1,28 +1,32 @@
-package io.instancetypes.apiserver;
+package io.instancetypes.it.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.SharedServer;
+import io.instancetypes.apiserver.testing.Eventually;
+import io.instancetypes.testkit.OnKubernetes;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@OnKubernetes
 @DisplayName("Details of answers are those of kube-apiserver")
-class ReferenceAnswersTest extends SharedServer {
+class AnswersTest extends OnBothServers {
   private static final String MAPS = "/api/v1/namespaces/default/configmaps";
   private static final String DEFINITIONS =
       "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
-  @BeforeAll
-  static void prepare() {
+  @BeforeEach
+  void prepare() {
     client.post(MAPS, "{\"metadata\":{\"name\":\"a\"},\"data\":{\"k\":\"v\"}}");
   }
 
@@ -54,22 +58,45 @@ class ReferenceAnswersTest extends SharedServer {
     if (annotations != null) {
       definition.object("metadata").put("annotations", annotations);
     }
-    return client.post(DEFINITIONS, new String(Json.write(definition), StandardCharsets.UTF_8));
+    return make(DEFINITIONS, new String(Json.write(definition), StandardCharsets.UTF_8));
+  }
+
+  /** kube-apiserver looks at a definition when it is stored, several controllers at once. */
+  private static KubeObject settled(Answer defined, String... conditions) {
+    Answer answer =
+        Eventually.answer(
+            client,
+            DEFINITIONS + "/" + defined.at("metadata.name"),
+            found ->
+                found.at("status.acceptedNames") != null
+                    && Stream.of(conditions).noneMatch(type -> condition(found, type).isEmpty()));
+    return KubeObject.of(answer.json());
+  }
+
+  private static Map<?, ?> condition(Answer answer, String type) {
+    return KubeObject.of(answer.json()).condition(type);
+  }
+
+  private static Object acceptedName(KubeObject definition, String name) {
+    return Fields.map(definition.status(), "acceptedNames").get(name);
   }
 
   @Test
   @DisplayName("A definition whose names are taken is stored, and says which")
   void names() {
-    define("names.example.com", "Foo", "foos", Fields.of("shortNames", List.of("f")));
-    Answer kind = define("names.example.com", "Foo", "bars", new Fields());
-    assertThat(kind.code()).isEqualTo(201);
-    assertThat(kind.at("status.conditions.0.reason")).isEqualTo("ListKindConflict");
-    assertThat(kind.at("status.conditions.0.message")).isEqualTo("\"FooList\" is already in use");
-    assertThat(kind.at("status.conditions.1.status")).isEqualTo("False");
-    assertThat(kind.at("status.acceptedNames.kind")).isEqualTo("");
-    Answer plural = define("names.example.com", "Bar", "foo", new Fields());
-    assertThat(plural.at("status.conditions.0.reason")).isEqualTo("PluralConflict");
-    assertThat(plural.at("status.acceptedNames.plural")).isEqualTo("");
+    settled(define("names.example.com", "Foo", "foos", Fields.of("shortNames", List.of("f"))));
+    Answer stored = define("names.example.com", "Foo", "bars", new Fields());
+    assertThat(stored.code()).isEqualTo(201);
+    KubeObject kind = settled(stored, "NamesAccepted", "Established");
+    assertThat(kind.condition("NamesAccepted").get("reason")).isEqualTo("ListKindConflict");
+    assertThat(kind.condition("NamesAccepted").get("message"))
+        .isEqualTo("\"FooList\" is already in use");
+    assertThat(kind.condition("Established").get("status")).isEqualTo("False");
+    assertThat(acceptedName(kind, "kind")).isEqualTo("");
+    KubeObject plural =
+        settled(define("names.example.com", "Bar", "foo", new Fields()), "NamesAccepted");
+    assertThat(plural.condition("NamesAccepted").get("reason")).isEqualTo("PluralConflict");
+    assertThat(acceptedName(plural, "plural")).isEqualTo("");
   }
 
   @Test
@@ -85,10 +112,9 @@ class ReferenceAnswersTest extends SharedServer {
     assertThat(define("foo.k8s.io", "Foo", "foos", bad).code()).isEqualTo(422);
     Fields none =
         Fields.of("annotations", Fields.of("api-approved.kubernetes.io", "unapproved, x"));
-    Answer unapproved = define("foo.k8s.io", "Foo", "foos", none);
-    assertThat(unapproved.at("status.conditions.0.type"))
-        .isEqualTo("KubernetesAPIApprovalPolicyConformant");
-    assertThat(unapproved.at("status.conditions.0.message"))
+    KubeObject unapproved =
+        settled(define("foo.k8s.io", "Foo", "foos", none), "KubernetesAPIApprovalPolicyConformant");
+    assertThat(unapproved.condition("KubernetesAPIApprovalPolicyConformant").get("message"))
         .isEqualTo("not approved: \"unapproved, x\"");
   }
 

@@ -1,20 +1,21 @@
-package io.instancetypes.apiserver.verb;
+package io.instancetypes.it.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.testing.Answer;
-import io.instancetypes.apiserver.testing.SharedServer;
-import org.junit.jupiter.api.BeforeAll;
+import io.instancetypes.testkit.OnKubernetes;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@OnKubernetes
 @DisplayName("A deletion whose options cannot be read deletes nothing")
-class DeleteOptionsTest extends SharedServer {
+class DeleteOptionsTest extends OnBothServers {
   private static final String MAPS = "/api/v1/namespaces/default/configmaps";
 
-  @BeforeAll
-  static void prepare() {
+  @BeforeEach
+  void prepare() {
     client.post(MAPS, "{\"metadata\":{\"name\":\"kept\"}}");
   }
 

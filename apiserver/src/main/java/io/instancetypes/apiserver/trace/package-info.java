@@ -1,0 +1,2 @@
+/** Requests and writes as traces tell them. */
+package io.instancetypes.apiserver.trace;
