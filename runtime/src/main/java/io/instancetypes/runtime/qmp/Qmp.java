@@ -76,7 +76,8 @@ public final class Qmp implements AutoCloseable {
     try {
       lines.send(Fields.of("execute", command, "arguments", arguments, "id", id));
       if (ended.isDone()) {
-        throw new IOException("QEMU has ended the conversation");
+        // Whoever ended it may not have seen this question; an answer that has come stays one.
+        answer.completeExceptionally(new IOException("QEMU has ended the conversation"));
       }
       return result(command, await(answer, "an answer to " + command));
     } finally {

@@ -15,7 +15,10 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
@@ -105,6 +108,45 @@ class QmpTest {
       answer(server, GREETING);
       assertThatThrownBy(() -> Qmp.connect(socket, LITTLE, this::seen))
           .hasMessage("no sign of an answer to qmp_capabilities after 0 s");
+    }
+  }
+
+  @Test
+  @DisplayName("has the answer of a QEMU that goes right after it")
+  void lastWords() throws Exception {
+    Path socket = folder.resolve("going.sock");
+    try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(socket));
+      // Whether the end overtakes whoever asked is a matter of luck, and of much to do.
+      try (var askers = Executors.newFixedThreadPool(16)) {
+        var answers = new ArrayList<Future<Fields>>();
+        for (int i = 0; i < 2000; i++) {
+          Thread.ofVirtual().start(() -> answerAndGo(server));
+          answers.add(askers.submit(() -> quit(socket)));
+        }
+        for (Future<Fields> answer : answers) {
+          assertThat(answer.get()).isEmpty();
+        }
+      }
+    }
+  }
+
+  private static Fields quit(Path socket) throws IOException {
+    try (Qmp qmp = Qmp.connect(socket)) {
+      return qmp.execute("quit");
+    }
+  }
+
+  /** Agrees to the two commands of a conversation, and ends. */
+  private static void answerAndGo(ServerSocketChannel server) {
+    try (SocketChannel peer = server.accept()) {
+      peer.write(ByteBuffer.wrap(GREETING.getBytes(UTF_8)));
+      for (int id = 1; id <= 2; id++) {
+        peer.read(ByteBuffer.allocate(1024));
+        peer.write(ByteBuffer.wrap(("{\"return\": {}, \"id\": " + id + "}\n").getBytes(UTF_8)));
+      }
+    } catch (IOException closed) {
+      // The other side has gone first.
     }
   }
 
