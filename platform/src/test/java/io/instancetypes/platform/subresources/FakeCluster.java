@@ -18,14 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
 
 /** A cluster in memory, which writes down what it is asked to change. */
 final class FakeCluster extends UnwrittenCluster {
   private final Map<String, Map<String, Object>> objects = new HashMap<>();
   private final List<String> patches = new ArrayList<>();
-  private final Set<String> asked = new TreeSet<>();
+  private final Set<String> asked = new ConcurrentSkipListSet<>();
   private Predicate<Attributes> rights = wanted -> true;
   private ApiException refusal;
 
