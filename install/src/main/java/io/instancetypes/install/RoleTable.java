@@ -180,8 +180,8 @@ public final class RoleTable {
     on(InstalledRole.OPERATOR, CORE, "namespaces")
         .may(
             "get",
-            "looks whether its namespace is there when it is outside of the cluster"
-                + " (--webhook-url)");
+            "looks whether the namespace of a plan is there, and its own when it is outside of the"
+                + " cluster (--webhook-url)");
     on(InstalledRole.OPERATOR, CORE, "services")
         .named(InstallationNames.OPERATOR)
         .may("get", "looks whether its Service leads out of the cluster (--webhook-url)")

@@ -93,6 +93,12 @@ class RealPlanTest {
           .satisfies(machine -> assertThat(machine.get("verdict")).isEqualTo("refused"))
           .satisfies(machine -> assertThat(machine.get("causes").toString()).contains(FULL));
       assertThatThrownBy(() -> cluster.api().create(VMS, second)).hasMessageContaining(FULL);
+
+      Fields nowhere =
+          jane.create(
+              NAMESPACE.replace("default", "nowhere") + "plan", vm("new", "medium", "Halted"));
+      assertThat(Fields.maps(nowhere, "machines").getFirst().get("causes").toString())
+          .contains("metadata.namespace: there is no namespace nowhere");
     }
   }
 

@@ -3,6 +3,7 @@ package io.instancetypes.platform.subresources;
 import io.instancetypes.api.Fields;
 import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.plan.ChangePlan;
+import io.instancetypes.engine.plan.ChangePlan.Action;
 import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.PlanDocument;
@@ -16,6 +17,7 @@ import io.instancetypes.platform.subresources.SubresourceResult.Refusal;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
@@ -48,7 +50,8 @@ final class Plans {
     var objects = new ReadableObjects(cluster, call.user());
     requireQuotas(objects, call.namespace());
     if (call.name().isEmpty()) {
-      return found(change, plan(change, objects, objects.list(KIND, call.namespace())));
+      ChangePlan plan = plan(change, objects, objects.list(KIND, call.namespace()));
+      return found(change, placed(plan, call.namespace()));
     }
     Optional<Map<String, Object>> vm = objects.current(KIND, call.namespace(), call.name());
     if (vm.isEmpty()) {
@@ -93,6 +96,14 @@ final class Plans {
     } finally {
       seats.release();
     }
+  }
+
+  /** Whoever may create something is told by the API itself that its namespace is missing. */
+  private ChangePlan placed(ChangePlan plan, String namespace) {
+    boolean creates = plan.objects().stream().anyMatch(each -> each.action() == Action.CREATE);
+    return creates && cluster.find("Namespace", "", namespace).isEmpty()
+        ? plan.lacking(Set.of(namespace))
+        : plan;
   }
 
   /** The settings with the change: those in force, or the first ones of all. */

@@ -107,6 +107,22 @@ class PlanRequestsTest {
   }
 
   @Test
+  @DisplayName("Nothing can be created in a namespace that is not there")
+  void missingNamespace() {
+    String created = VM.replace("web", "third");
+    Fields plan = ((SubresourceResult.Found) plan("", FakeCluster.fields(created))).document();
+    Fields machine = (Fields) Fields.maps(plan, "machines").getFirst();
+    assertThat(machine.get("verdict")).isEqualTo("refused");
+    assertThat(Fields.maps(machine, "causes"))
+        .extracting(cause -> Fields.text(cause, "message"))
+        .containsExactly("metadata.namespace: there is no namespace default");
+
+    cluster.with("{kind: Namespace, metadata: {name: default}}");
+    Fields there = ((SubresourceResult.Found) plan("", FakeCluster.fields(created))).document();
+    assertThat(Fields.map(there, "summary").get("refused")).isEqualTo(0L);
+  }
+
+  @Test
   @DisplayName(
       "What is deleted breaks the machines that name it; machines that stay come on demand")
   void deleted() {
