@@ -43,14 +43,16 @@ final class RandomFleet {
     apiVersion: instancetype.kubevirt.io/v1beta2
     kind: VirtualMachineInstancetype
     metadata: {name: %s, namespace: %s}
-    spec: {cpu: {guest: %d%s}, memory: {guest: %s}}
+    spec: {cpu: {guest: %d%s%s}, memory: {guest: %s%s}}
     """
         .formatted(
             name,
             namespace,
             one(List.of(1, 2, 4)),
             one(List.of("", "", ", model: Haswell", ", dedicatedCPUPlacement: false")),
-            one(List.of("1Gi", "2Gi", "3Gi", "4Gi")));
+            one(List.of("", "", ", maxSockets: 4", ", maxSockets: 8")),
+            one(List.of("1Gi", "2Gi", "3Gi", "4Gi")),
+            one(List.of("", "", ", maxGuest: 8Gi")));
   }
 
   private String preference() {

@@ -6,6 +6,7 @@ import io.instancetypes.engine.expand.ExpansionResult.Expansion;
 import io.instancetypes.engine.resolve.RunStrategy;
 import io.instancetypes.engine.rollout.Drift;
 import io.instancetypes.engine.rollout.FieldDifference;
+import io.instancetypes.engine.rollout.GivenRoom;
 import io.instancetypes.engine.rollout.StartedSpec;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,6 +28,7 @@ final class InstanceComparison {
    */
   record Result(List<PlannedDifference> differences, boolean isRunning, boolean needsRestart) {}
 
+  private final Situation before;
   private final Situation after;
   private final Map<String, Object> vm;
   private final Optional<KubeObject> running;
@@ -34,19 +36,20 @@ final class InstanceComparison {
   /**
    * @param vm as it is after the change
    */
-  InstanceComparison(Situation after, Map<String, Object> vm) {
+  InstanceComparison(Situation before, Situation after, Map<String, Object> vm) {
+    this.before = before;
     this.after = after;
     this.vm = vm;
     this.running = after.running(vm);
   }
 
-  Result of(Map<String, Object> oldVm, Expansion before, Expansion wanted) {
-    List<FieldDifference> differences = differences(before, wanted);
+  Result of(Map<String, Object> oldVm, Expansion old, Expansion wanted) {
+    List<FieldDifference> differences = differences(oldVm, old, wanted);
     Optional<FieldDifference> strategy = strategy(oldVm);
     if (differences.isEmpty() && strategy.isEmpty()) {
       return new Result(List.of(), running.isPresent(), false);
     }
-    var judgement = running.map(instance -> judgement(instance, oldVm, before, wanted));
+    var judgement = running.map(instance -> judgement(instance, oldVm, old, wanted));
     var planned = new ArrayList<PlannedDifference>(differences.size() + 1);
     for (FieldDifference difference : differences) {
       planned.add(
@@ -55,8 +58,8 @@ final class InstanceComparison {
               difference.before(),
               difference.after(),
               judgement.filter(judged -> judged.isLive(difference.path())).isPresent(),
-              author(before, difference.path(), difference.before()),
-              author(wanted, difference.path(), difference.after())));
+              author(before, oldVm, old, difference.path(), difference.before()),
+              author(after, vm, wanted, difference.path(), difference.after())));
     }
     strategy.ifPresent(
         each ->
@@ -74,9 +77,12 @@ final class InstanceComparison {
     return new Result(planned, running.isPresent(), restart);
   }
 
-  private static List<FieldDifference> differences(Expansion before, Expansion wanted) {
-    return FieldDifference.between(
-        "spec", before.document().get("spec"), wanted.document().get("spec"));
+  private List<FieldDifference> differences(
+      Map<String, Object> oldVm, Expansion old, Expansion wanted) {
+    return GivenRoom.filled(
+        FieldDifference.between("spec", old.document().get("spec"), wanted.document().get("spec")),
+        () -> before.started(oldVm).orElse(old).document().object("spec"),
+        () -> after.started(vm).orElse(wanted).document().object("spec"));
   }
 
   /** No part of an instance, but it decides whether there is one. */
@@ -92,24 +98,28 @@ final class InstanceComparison {
                 now.map(RunStrategy::toString).orElse(null)));
   }
 
-  private static String author(Expansion expansion, String path, Object value) {
-    return value == null
-        ? NOBODY
-        : expansion.origins().author(NamedPath.indexed(expansion.document(), path)).inWords();
+  private static String author(
+      Situation situation, Map<String, Object> vm, Expansion compared, String path, Object value) {
+    if (value == null) {
+      return NOBODY;
+    }
+    Expansion expansion =
+        GivenRoom.isRoom(path) ? situation.started(vm).orElse(compared) : compared;
+    return expansion.origins().author(NamedPath.indexed(expansion.document(), path)).inWords();
   }
 
   /** How a running instance takes it, as the controllers would judge. */
   private Judgement judgement(
-      KubeObject instance, Map<String, Object> oldVm, Expansion before, Expansion wanted) {
+      KubeObject instance, Map<String, Object> oldVm, Expansion old, Expansion wanted) {
     Fields target = after.compared(vm, wanted);
     Fields started =
         StartedSpec.of(KubeObject.of(vm), instance, name -> after.revision(vm, name))
             .filter(
                 spec -> !after.isLikeBefore() || !spec.equals(StartedSpec.of(KubeObject.of(oldVm))))
             .flatMap(spec -> after.drift().started(KubeObject.of(vm), spec))
-            .orElse(before.document());
+            .orElse(old.document());
     return new Judgement(
-        after.drift().judge(started, target, instance),
+        after.drift().judge(vm, started, target, instance),
         paths(after.drift().atPresent(started, instance), target.get("spec")),
         paths(instance.spec(), wanted.document().get("spec")));
   }

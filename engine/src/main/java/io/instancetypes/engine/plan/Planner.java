@@ -305,7 +305,7 @@ public final class Planner {
     if (now.isEmpty()) {
       return Judged.because(ChangeVerdict.REPAIRED, List.of());
     }
-    var result = new InstanceComparison(after, wanted).of(vm, now.get(), then.get());
+    var result = new InstanceComparison(before, after, wanted).of(vm, now.get(), then.get());
     if (result.differences().isEmpty()) {
       return pinned(vm, wanted).orElse(Judged.UNCHANGED);
     }
@@ -333,7 +333,9 @@ public final class Planner {
     Optional<Expansion> then = after.instance(fresh);
     List<PlannedDifference> differences =
         now.isPresent() && then.isPresent()
-            ? new InstanceComparison(after, fresh).of(vm, now.get(), then.get()).differences()
+            ? new InstanceComparison(before, after, fresh)
+                .of(vm, now.get(), then.get())
+                .differences()
             : List.of();
     return Optional.of(new Judged(ChangeVerdict.PINNED, differences, causes));
   }

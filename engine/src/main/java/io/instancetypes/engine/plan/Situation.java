@@ -92,9 +92,18 @@ final class Situation {
     return policy.references() == ReferencePolicy.EXPAND_ALL;
   }
 
-  /** The instance that a machine would start as; empty where it could not. */
+  /** The instance that a machine would start as, as it is compared; empty where it could not. */
   Optional<Expansion> instance(Map<String, Object> vm) {
-    ExpansionResult result = comparing.expand(vm, ExpansionForm.VMI).outcome();
+    return expanded(comparing, vm);
+  }
+
+  /** The same with the room to grow that it is given. */
+  Optional<Expansion> started(Map<String, Object> vm) {
+    return expanded(engine, vm);
+  }
+
+  private static Optional<Expansion> expanded(Engine engine, Map<String, Object> vm) {
+    ExpansionResult result = engine.expand(vm, ExpansionForm.VMI).outcome();
     return result instanceof Expansion expansion ? Optional.of(expansion) : Optional.empty();
   }
 

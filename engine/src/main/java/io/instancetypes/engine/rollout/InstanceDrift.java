@@ -14,16 +14,22 @@ import java.util.function.Function;
 /** How far running instances are from what their VirtualMachines would be started as today. */
 public final class InstanceDrift {
   private final Engine comparing;
+  private final Engine starting;
   private final Rollout rollout;
 
   public InstanceDrift(ClusterConfig config, ObjectLookup objects) {
     this.comparing = new Engine(config.withoutRoomToGrow(), objects);
+    this.starting = new Engine(config, objects);
     this.rollout = new Rollout(config);
   }
 
   /** The instance that a VirtualMachine would be started as, as it is compared with others. */
   public Optional<Fields> wanted(Map<String, Object> vm) {
-    return comparing.expand(vm, ExpansionForm.VMI).outcome()
+    return expanded(comparing, vm);
+  }
+
+  private static Optional<Fields> expanded(Engine engine, Map<String, Object> vm) {
+    return engine.expand(vm, ExpansionForm.VMI).outcome()
             instanceof ExpansionResult.Expansion expansion
         ? Optional.of(expansion.document())
         : Optional.empty();
@@ -39,7 +45,7 @@ public final class InstanceDrift {
       Fields wanted,
       Function<String, Optional<KubeObject>> revisions) {
     return started(vm, instance, wanted, revisions)
-        .map(started -> judge(started, wanted, instance))
+        .map(started -> judge(vm.fields(), started, wanted, instance))
         .orElse(Drift.NONE);
   }
 
@@ -61,8 +67,12 @@ public final class InstanceDrift {
     return wanted(then);
   }
 
-  public Drift judge(Fields started, Fields wanted, KubeObject instance) {
-    return rollout.judge(started, wanted, instance.fields());
+  /**
+   * @param vm as it is wanted
+   */
+  public Drift judge(Map<String, Object> vm, Fields started, Fields wanted, KubeObject instance) {
+    return rollout.judge(
+        started, wanted, instance.fields(), () -> expanded(starting, vm).orElse(wanted));
   }
 
   /** The spec of an instance as {@link #judge} compares it with what is wanted. */

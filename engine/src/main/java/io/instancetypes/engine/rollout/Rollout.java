@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Judges what a change of a VirtualMachine means for its running instance. It compares what the
@@ -47,11 +48,18 @@ public final class Rollout {
    *     room to grow
    * @param wanted the same for the VirtualMachine as it is
    * @param running the instance itself, which may have grown since
+   * @param fresh the instance that would be started today, with room to grow
    */
   public Drift judge(
-      Map<String, Object> started, Map<String, Object> wanted, Map<String, Object> running) {
+      Map<String, Object> started,
+      Map<String, Object> wanted,
+      Map<String, Object> running,
+      Supplier<? extends Map<String, Object>> fresh) {
     List<FieldDifference> differences =
-        FieldDifference.between(PATH, atPresent(started, running), wanted.get("spec"));
+        GivenRoom.filled(
+            FieldDifference.between(PATH, atPresent(started, running), wanted.get("spec")),
+            () -> spec(running),
+            () -> spec(fresh.get()));
     if (!liveUpdate) {
       return new Drift(differences, List.of(), false);
     }
@@ -64,6 +72,10 @@ public final class Rollout {
     }
     boolean busy = isBusy(running) && !live.list().isEmpty();
     return new Drift(pending, pending.isEmpty() && !busy ? live.list() : List.of(), busy);
+  }
+
+  private static Fields spec(Map<String, Object> instance) {
+    return instance.get("spec") instanceof Fields spec ? spec : new Fields(0);
   }
 
   /** What the instance was started as, with what may have been changed in it since. */

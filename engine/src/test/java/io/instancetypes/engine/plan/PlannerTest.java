@@ -238,6 +238,37 @@ class PlannerTest {
   }
 
   @Test
+  @DisplayName("compares room to grow that a type asks for with what the cluster would give")
+  void givenRoom() {
+    String asks = type("small", "{cpu: {guest: 1, maxSockets: 4}, memory: {guest: 2Gi}}");
+    String more =
+        type("small", "{cpu: {guest: 1, maxSockets: 6}, memory: {guest: 2Gi, maxGuest: 3Gi}}");
+    String vm = vm("name: small");
+    assertThat(only(plan(LIVE_UPDATE + SMALL + vm, asks)).verdict())
+        .isEqualTo(ChangeVerdict.UNCHANGED);
+    assertThat(differences(only(plan(LIVE_UPDATE + more + vm, asks))))
+        .containsExactly(
+            "spec.domain.cpu.maxSockets: 6 (instance type small) -> 4 (instance type small)"
+                + " restart",
+            "spec.domain.memory.maxGuest: 3Gi (instance type small) ->"
+                + " 8Gi (default: room for live updates) restart");
+    assertThat(differences(only(plan(asks + vm, SMALL))))
+        .as("without live updates there is none")
+        .containsExactly(
+            "spec.domain.cpu.maxSockets: 4 (instance type small) -> null (nobody) restart");
+
+    String running =
+        running(
+            "{cpu: {sockets: 1, maxSockets: 4}, memory: {guest: 2Gi, maxGuest: 8Gi}}",
+            started("\"name\":\"small\",\"revisionName\":\"web-small\""));
+    String revision = "{cpu: {guest: 1, maxSockets: 4}, memory: {guest: 2Gi}}";
+    String kept = LIVE_UPDATE + asks + vm + running + revision("web-small", "small", revision);
+    MachinePlan grown = only(plan(kept, LARGER));
+    assertThat(grown.verdict()).isEqualTo(ChangeVerdict.LIVE);
+    assertThat(differences(grown)).containsExactly(MEMORY + "live");
+  }
+
+  @Test
   @DisplayName("lets a VM that does not run differ at its next start")
   void nextStart() {
     MachinePlan machine = only(plan(SMALL + vm("name: small"), LARGER));

@@ -15,13 +15,17 @@ class RolloutTest {
   private static final String AT_START =
       "{domain: {cpu: {sockets: 2, cores: 1}, memory: {guest: 2Gi}}}";
 
+  /** What a start today would give whoever asks for no room. */
+  private static final Fields GIVEN =
+      (Fields) instance("{domain: {cpu: {maxSockets: 8}, memory: {maxGuest: 16Gi}}}");
+
   private static Drift drift(String strategy, String started, String wanted, String running) {
     ClusterConfig config =
         ClusterConfig.of(
             Manifests.document(
                 "{spec: {configuration: {vmRolloutStrategy: %s}}}".formatted(strategy)));
     return new Rollout(config)
-        .judge(instance(started), instance(wanted), Manifests.document(running));
+        .judge(instance(started), instance(wanted), Manifests.document(running), () -> GIVEN);
   }
 
   private static Map<String, Object> instance(String spec) {
@@ -82,6 +86,21 @@ class RolloutTest {
   private static String told(Object operation) {
     Map<?, ?> fields = (Map<?, ?>) operation;
     return fields.get("path") + "=" + fields.get("value");
+  }
+
+  @Test
+  @DisplayName("Room to grow that is not asked for any more is what the cluster gives instead")
+  void givenRoom() {
+    Drift drift =
+        drift(
+            "LiveUpdate",
+            "{domain: {cpu: {sockets: 2, maxSockets: 8}, memory: {guest: 2Gi, maxGuest: 8Gi}}}",
+            "{domain: {cpu: {sockets: 2}, memory: {guest: 2Gi}}}",
+            running(2, "2Gi", ""));
+    assertThat(drift.message())
+        .isEqualTo(
+            "a restart is needed to change"
+                + " spec.template.spec.domain.memory.maxGuest (8Gi, now 16Gi)");
   }
 
   @Test
