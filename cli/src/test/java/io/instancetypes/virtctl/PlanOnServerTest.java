@@ -1,9 +1,14 @@
 package io.instancetypes.virtctl;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.json.Json;
+import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.serve.LocalServer;
 import java.nio.file.Files;
@@ -157,6 +162,43 @@ class PlanOnServerTest {
             """);
     assertThat(verdict(plan, "only")).isEqualTo("next-start");
     assertThat(plan.exit().code()).isEqualTo(2);
+  }
+
+  @Test
+  @DisplayName("telling whoever may view a namespace through its API what would become of a VM")
+  void viewers() throws Exception {
+    namespace("seen");
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRoleBinding
+        metadata: {name: viewer}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: view}
+        subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: lee}]
+        """);
+    Path lees = folder.resolve("lee");
+    String data = folder.resolve("data").toString();
+    assertThat(
+            virtctl("kubeconfig", "--user", "lee", "-o", "" + lees, "--data", data).exit().code())
+        .isZero();
+    try (KubernetesClient client = KubernetesClients.to(lees)) {
+      var lee = new ApiClient(client);
+      String path = "/apis/subresources.kubevirt.io/v1/namespaces/%s/plan";
+      Fields created =
+          (Fields)
+              Json.read(
+                  """
+                  {"apiVersion": "kubevirt.io/v1", "kind": "VirtualMachine",
+                   "metadata": {"name": "new"},
+                   "spec": {"runStrategy": "Halted", "instancetype": {"name": "two"},
+                            "template": {"spec": {"domain": {"devices": {}}}}}}
+                  """
+                      .getBytes(UTF_8));
+      assertThat(lee.create(path.formatted("seen"), created).object("summary").get("next-start"))
+          .isEqualTo(1L);
+      assertThat(lee.create(path.formatted("nowhere"), created).get("machines").toString())
+          .contains("there is no namespace nowhere");
+    }
   }
 
   @Test

@@ -82,6 +82,11 @@ public final class RoleTable {
         .may("get", "starts, stops, restarts and expands a machine as it is now");
     on(InstalledRole.ADMISSION, KUBEVIRT, "virtualmachineinstances")
         .may("get", "what start, stop and restart do depends on what runs");
+    on(InstalledRole.ADMISSION, CORE, "namespaces")
+        .may(
+            "get",
+            "looks whether the namespace of a plan is there, and its own when it is outside of the"
+                + " cluster (--webhook-url)");
   }
 
   private void controller() {
@@ -177,11 +182,6 @@ public final class RoleTable {
     on(InstalledRole.OPERATOR, KUBEVIRT, "kubevirts/status")
         .named("kubevirt")
         .may("patch", "says there that everything is deployed, which clients wait for");
-    on(InstalledRole.OPERATOR, CORE, "namespaces")
-        .may(
-            "get",
-            "looks whether the namespace of a plan is there, and its own when it is outside of the"
-                + " cluster (--webhook-url)");
     on(InstalledRole.OPERATOR, CORE, "services")
         .named(InstallationNames.OPERATOR)
         .may("get", "looks whether its Service leads out of the cluster (--webhook-url)")
