@@ -14,12 +14,16 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 
 /** Connects to a Kubernetes API. */
 public final class KubernetesClients {
   private static final String EC = "EC";
+
+  /** As long as the server takes itself. Who shares a busy machine with it waits no less. */
+  private static final Duration LOCAL_PATIENCE = Duration.ofMinutes(1);
 
   private KubernetesClients() {}
 
@@ -34,7 +38,11 @@ public final class KubernetesClients {
   /** To an API as whoever has a token, by requests that somebody else carries there. */
   public static KubernetesClient to(String url, String token, HttpClient.Factory carrier) {
     Config config =
-        new ConfigBuilder(Config.empty()).withMasterUrl(url).withOauthToken(token).build();
+        new ConfigBuilder(Config.empty())
+            .withMasterUrl(url)
+            .withOauthToken(token)
+            .withRequestTimeout((int) LOCAL_PATIENCE.toMillis())
+            .build();
     return builder(config, new WatchSupervisor(WatchSupervisor.LONGEST_SILENCE))
         .withHttpClientFactory(carrier)
         .build();
