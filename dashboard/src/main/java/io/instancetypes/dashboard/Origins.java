@@ -11,9 +11,13 @@ final class Origins {
 
   static boolean isOwn(Exchange exchange) {
     String origin = exchange.header("Origin");
-    String host = exchange.header("Host");
     return OWN.contains(exchange.header("Sec-Fetch-Site"))
-        && (origin.isEmpty() || host.isEmpty() || origin.equals("https://" + host));
+        && (origin.isEmpty() || isSame(origin, "https://" + exchange.authority()));
+  }
+
+  /** Browsers leave the usual port out, servers may not. */
+  private static boolean isSame(String origin, String own) {
+    return origin.equals(own) || own.equals(origin + ":443");
   }
 
   /** Whether a person came here by themselves, not by the link of a page. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.dashboard.machine.MachineIndex;
 import io.instancetypes.dashboard.session.Sessions;
+import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.https.Exchange;
 import java.io.IOException;
 
@@ -41,7 +42,7 @@ record Replies(MachineIndex index, Sessions sessions, Api api) {
 
   /** The browser gets the other page with GET, whatever the method was. */
   private static void redirect(Exchange exchange, String address) throws IOException {
-    exchange.setHeader("Location", address);
+    exchange.setHeader("Location", Addresses.brief(address));
     exchange.answer(303, HTML, new byte[0]);
   }
 }

@@ -108,6 +108,12 @@ public final class Exchange {
     return values.isEmpty() ? "" : values.getFirst();
   }
 
+  /** Whom the client wants: a host, and its port unless that is the usual one. */
+  public String authority() {
+    String host = header("Host");
+    return host.isEmpty() ? wire.authority() : host;
+  }
+
   public List<String> headers(String name) {
     return wire.headers(name);
   }

@@ -61,6 +61,13 @@ final class JettyWire implements Wire {
     return request.getHttpURI().getQuery();
   }
 
+  /** HTTP/2 has it in the place of the header Host. */
+  @Override
+  public String authority() {
+    String authority = request.getHttpURI().getAuthority();
+    return authority == null ? "" : authority;
+  }
+
   @Override
   public List<String> headers(String name) {
     return request.getHeaders().getValuesList(name);

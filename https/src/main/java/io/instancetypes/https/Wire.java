@@ -17,6 +17,11 @@ interface Wire {
   /** As it was sent, not decoded; null if there is none. */
   String query();
 
+  /** What the request says apart from its headers of whom it wants; empty for nothing. */
+  default String authority() {
+    return "";
+  }
+
   List<String> headers(String name);
 
   Set<String> headerNames();

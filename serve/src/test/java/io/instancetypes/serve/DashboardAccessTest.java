@@ -8,6 +8,10 @@ import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.machinery.rbac.UserInfo;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("Into the dashboard")
@@ -197,6 +202,52 @@ class DashboardAccessTest {
       assertThat(browser.send("POST", "/dashboard/logout", headers, form).code()).isEqualTo(403);
     }
     assertThat(browser.get("/dashboard/").code()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpClient.Version.class)
+  @DisplayName("a login of another site is refused, by the name that a request says it is for")
+  void forgedLogin(HttpClient.Version version) throws Exception {
+    String own = server.platform().api().url();
+    try (HttpClient client = NetworkClient.to(server)) {
+      for (String origin : List.of(own, "https://evil.example", "null", own + "0")) {
+        HttpResponse<Void> answer =
+            client.send(
+                HttpRequest.newBuilder(URI.create(own + "/dashboard/login"))
+                    .version(version)
+                    .header("Origin", origin)
+                    .POST(HttpRequest.BodyPublishers.ofString(Browser.form("token", admin)))
+                    .build(),
+                HttpResponse.BodyHandlers.discarding());
+        assertThat(answer.version()).isEqualTo(version);
+        assertThat(answer.statusCode()).as(origin).isEqualTo(origin.equals(own) ? 303 : 403);
+      }
+    }
+  }
+
+  @Test
+  @DisplayName("addresses that no header holds are asked for without what they ask")
+  void longAddresses() throws Exception {
+    String question = "?q=" + "a".repeat(30_000);
+    assertThat(browser.get("/dashboard/vms" + question).header("Location"))
+        .isEqualTo("/dashboard/login");
+    browser.login(admin);
+    assertThat(browser.get("/dashboard/vms" + question).code()).isEqualTo(200);
+    assertThat(browser.get("/dashboard/vms/a/" + "b".repeat(30_000)).header("Location"))
+        .isEqualTo("/dashboard/");
+    String csrf = browser.get("/dashboard/").csrf();
+    assertThat(
+            browser
+                .post(
+                    "/dashboard/vms/bulk",
+                    "csrf",
+                    csrf,
+                    "action",
+                    "stop",
+                    "back",
+                    "/dashboard/vms" + question)
+                .header("Location"))
+        .isEqualTo("/dashboard/vms");
   }
 
   @Test

@@ -13,6 +13,9 @@ public final class Addresses {
   public static final String PLAN = "/dashboard/plan";
   public static final String SETTINGS = "/dashboard/settings";
 
+  /** Browsers and what stands between take no longer ones for granted. */
+  private static final int LONGEST = 4_000;
+
   private Addresses() {}
 
   public static String machine(String namespace, String name, String tab) {
@@ -32,6 +35,12 @@ public final class Addresses {
 
   public static String value(String text) {
     return URLEncoder.encode(text, UTF_8);
+  }
+
+  /** What fits into a header: as much of an address as stands before its question. */
+  public static String brief(String address) {
+    String path = address.split("\\?", 2)[0];
+    return address.length() <= LONGEST ? address : path.length() <= LONGEST ? path : HOME;
   }
 
   /** The address itself if it is one of these pages, else the first page. */
