@@ -19,8 +19,8 @@ public final class LoadComparison {
       servers.put(server.substring(0, server.indexOf('=')), LoadTarget.of(server));
     }
     var results = new LinkedHashMap<String, Map<String, List<Latencies.Summary>>>();
-    // The first round warms everybody up and does not count.
-    for (int round = 0; round <= rounds; round++) {
+    // Servers run for months: as many rounds as are counted warm everybody up before.
+    for (int round = 1 - rounds; round <= rounds; round++) {
       for (Map.Entry<String, LoadTarget> server : servers.entrySet()) {
         System.err.printf("round %d: %s%n", round, server.getKey());
         Map<String, Latencies.Summary> measured =
