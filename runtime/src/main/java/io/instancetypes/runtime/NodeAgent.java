@@ -77,7 +77,9 @@ public final class NodeAgent implements AutoCloseable {
         .apply(api, MANAGER, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     var states = new KeptState(config.host().data());
     states.sweep(machines(api));
-    var preparation = new Preparation(new VolumeContents(api, objects), volumes, states);
+    var preparation =
+        new Preparation(
+            new VolumeContents(api, objects), volumes, states, config.hostDisks());
     this.images = images(new PullSecrets(objects));
     var keeper =
         new GuestKeeper(

@@ -4,6 +4,7 @@ import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.qemu.Host;
 import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.source.AllowedHosts;
+import io.instancetypes.runtime.volume.HostDisks;
 import io.instancetypes.traces.Traces;
 import java.util.Set;
 
@@ -13,13 +14,19 @@ import java.util.Set;
  * @param node what this machine is called among nodes
  * @param capacity what it has for guests
  * @param imports from where images are fetched
+ * @param hostDisks files of this machine that guests may have
  * @param traces who is told what takes how long
  */
 public record RuntimeConfig(
-    Host host, String node, HostCapacity capacity, AllowedHosts imports, Traces traces) {
-  /** Tells nobody what takes how long. */
+    Host host,
+    String node,
+    HostCapacity capacity,
+    AllowedHosts imports,
+    HostDisks hostDisks,
+    Traces traces) {
+  /** Gives no files of this machine, and tells nobody what takes how long. */
   public RuntimeConfig(Host host, String node, HostCapacity capacity, AllowedHosts imports) {
-    this(host, node, capacity, imports, Traces.OFF);
+    this(host, node, capacity, imports, HostDisks.NONE, Traces.OFF);
   }
 
   /** Fetches nothing from this machine itself. */
@@ -28,7 +35,11 @@ public record RuntimeConfig(
   }
 
   public RuntimeConfig withTraces(Traces other) {
-    return new RuntimeConfig(host, node, capacity, imports, other);
+    return new RuntimeConfig(host, node, capacity, imports, hostDisks, other);
+  }
+
+  public RuntimeConfig withHostDisks(HostDisks other) {
+    return new RuntimeConfig(host, node, capacity, imports, other, traces);
   }
 
   GuestFiles files(String namespace, String name) {

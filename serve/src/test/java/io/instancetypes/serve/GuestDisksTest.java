@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("The disks of a guest")
 class GuestDisksTest extends SharedGuestWorld {
@@ -188,9 +190,44 @@ class GuestDisksTest extends SharedGuestWorld {
             "thief",
             found -> "False".equals(found.condition("Synchronized").get("status")));
     assertThat(vmi.condition("Synchronized").get("message"))
-        .isEqualTo("spec.volumes[].hostDisk: guests are given no files of the host: use a claim");
+        .isEqualTo(
+            "spec.volumes[].hostDisk: guests are given no files of the host, unless 'virtctl serve"
+                + " --host-disks FOLDER' allows those in a folder: use a claim");
     assertThat(world.isRunning("thief")).isFalse();
     world.delete("VirtualMachineInstance", "thief");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../../../store/x", "/etc/x", "..", ".", "a\\u0000b"})
+  @DisplayName("have files of their own: a name that leads elsewhere is refused")
+  void names(String path) throws Exception {
+    world
+        .server()
+        .create(
+            """
+            apiVersion: kubevirt.io/v1
+            kind: VirtualMachineInstance
+            metadata: {name: odd, namespace: default}
+            spec:
+              domain:
+                memory: {guest: 64Mi}
+                devices: {disks: [{name: self, disk: {bus: virtio}}]}
+              volumes:
+              - name: self
+                downwardAPI: {fields: [{path: "%s", fieldRef: {fieldPath: metadata.name}}]}
+            """
+                .formatted(path));
+    KubeObject vmi =
+        world.await(
+            "VirtualMachineInstance",
+            "odd",
+            found -> "False".equals(found.condition("Synchronized").get("status")));
+    String why = vmi.condition("Synchronized").get("message").toString();
+    assertThat(why).startsWith("volume self has a file ").endsWith(", which is no name, or that of another one");
+    world.awaitEvent("odd", "SyncFailed", why);
+    world.delete("VirtualMachineInstance", "odd");
+    world.await("VirtualMachineInstance", "odd", found -> found.uid().isEmpty());
+    assertThat(folder.resolve("store/x")).doesNotExist();
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.instancetypes.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.ControllerConfig;
@@ -10,9 +12,14 @@ import io.instancetypes.runtime.RuntimeConfig;
 import io.instancetypes.runtime.host.HostCapacity;
 import io.instancetypes.runtime.process.GuestProcess;
 import io.instancetypes.runtime.source.AllowedHosts;
+import io.instancetypes.runtime.volume.HostDisks;
 import io.instancetypes.testkit.InstalledQemu;
 import io.instancetypes.testkit.TinyGuest;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +35,7 @@ final class GuestWorld implements AutoCloseable {
 
   private final Path data;
   private final AllowedHosts imports;
+  private final HostDisks hostDisks;
   private LocalServer server;
   private EmbeddedControllers controllers;
   private EmbeddedRuntime runtime;
@@ -40,9 +48,14 @@ final class GuestWorld implements AutoCloseable {
    * @param imports hosts of this machine from which images are fetched
    */
   GuestWorld(Path data, Set<String> imports) throws Exception {
+    this(data, imports, HostDisks.NONE);
+  }
+
+  GuestWorld(Path data, Set<String> imports, HostDisks hostDisks) throws Exception {
     InstalledQemu.require();
     this.data = data;
     this.imports = new AllowedHosts(imports);
+    this.hostDisks = hostDisks;
     start(false);
   }
 
@@ -55,7 +68,7 @@ final class GuestWorld implements AutoCloseable {
     runtime =
         EmbeddedRuntime.start(
             server.platform(),
-            new RuntimeConfig(host, NODE, CAPACITY, imports),
+            new RuntimeConfig(host, NODE, CAPACITY, imports).withHostDisks(hostDisks),
             stopsGuests,
             line -> {});
   }
@@ -139,6 +152,15 @@ final class GuestWorld implements AutoCloseable {
     }
   }
 
+  /** What somebody types on the serial console of a guest that is up. */
+  void type(String name, String text) throws IOException, InterruptedException {
+    awaitConsole(name, "up");
+    try (var console = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      console.connect(UnixDomainSocketAddress.of(Path.of(files(name).socket(GuestFiles.SERIAL))));
+      console.write(ByteBuffer.wrap(text.getBytes(UTF_8)));
+    }
+  }
+
   void awaitGone(Path file) throws InterruptedException {
     while (Files.exists(file)) {
       Thread.sleep(20);
@@ -189,10 +211,14 @@ final class GuestWorld implements AutoCloseable {
     return GuestProcess.find(files(name)).isPresent();
   }
 
+  boolean isAlive(long pid) {
+    return commandLine(pid).contains(data + "/guests/");
+  }
+
   /** How many processes there are for the guests of this world. */
   long processes() {
     return ProcessHandle.allProcesses()
-        .filter(process -> commandLine(process.pid()).contains(data + "/guests/"))
+        .filter(process -> isAlive(process.pid()))
         .count();
   }
 
@@ -206,7 +232,7 @@ final class GuestWorld implements AutoCloseable {
 
   void killAll() {
     ProcessHandle.allProcesses()
-        .filter(process -> commandLine(process.pid()).contains(data + "/guests/"))
+        .filter(process -> isAlive(process.pid()))
         .forEach(ProcessHandle::destroyForcibly);
   }
 

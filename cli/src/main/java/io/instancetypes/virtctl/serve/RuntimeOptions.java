@@ -8,6 +8,7 @@ import io.instancetypes.runtime.host.KvmProbe;
 import io.instancetypes.runtime.host.NodeName;
 import io.instancetypes.runtime.host.Programs;
 import io.instancetypes.runtime.source.AllowedHosts;
+import io.instancetypes.runtime.volume.HostDisks;
 import io.instancetypes.serve.EmbeddedRuntime;
 import io.instancetypes.serve.data.DataDirectory;
 import io.instancetypes.virtctl.cli.AllowedValues;
@@ -17,6 +18,8 @@ import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cli.UsageError;
 import io.instancetypes.virtctl.option.Mistake;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,10 +27,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** The options that say whether and how guests are run. */
-record RuntimeOptions(boolean stopsGuests, Set<String> imports) {
+record RuntimeOptions(boolean stopsGuests, Set<String> imports, HostDisks hostDisks) {
   private static final String RUNTIME = "runtime";
   private static final String STOP_GUESTS = "stop-guests";
   private static final String IMPORT_FROM = "import-from";
+  private static final String HOST_DISKS = "host-disks";
 
   static Option runtime() {
     return Option.value(
@@ -49,17 +53,39 @@ record RuntimeOptions(boolean stopsGuests, Set<String> imports) {
         .repeat();
   }
 
+  static Option disksOfHost() {
+    return Option.value(
+        HOST_DISKS,
+        "DIR",
+        "Let volumes of the kind hostDisk name files in that folder; without it, they name none");
+  }
+
   static Optional<RuntimeOptions> of(Invocation invocation) {
     if (invocation.optional(RUNTIME).isEmpty()) {
       if (invocation.flag(STOP_GUESTS)) {
         throw new UsageError("--stop-guests needs --runtime");
       }
-      if (invocation.has(IMPORT_FROM)) {
-        throw new UsageError("--import-from needs --runtime");
+      for (String option : List.of(IMPORT_FROM, HOST_DISKS)) {
+        if (invocation.has(option)) {
+          throw new UsageError("--" + option + " needs --runtime");
+        }
       }
       return Optional.empty();
     }
-    return Optional.of(new RuntimeOptions(invocation.flag(STOP_GUESTS), imports(invocation)));
+    return Optional.of(
+        new RuntimeOptions(
+            invocation.flag(STOP_GUESTS), imports(invocation), hostDisks(invocation)));
+  }
+
+  private static HostDisks hostDisks(Invocation invocation) {
+    Optional<String> folder = invocation.optional(HOST_DISKS);
+    try {
+      return folder.isEmpty()
+          ? HostDisks.NONE
+          : new HostDisks(Optional.of(Path.of(folder.get()).toRealPath()));
+    } catch (IOException | InvalidPathException missing) {
+      throw Mistake.in(HOST_DISKS, "there is no folder " + Mistake.quoted(folder.get()));
+    }
   }
 
   private static Set<String> imports(Invocation invocation) {
@@ -91,9 +117,10 @@ record RuntimeOptions(boolean stopsGuests, Set<String> imports) {
     Host.Accelerator accelerator = KvmProbe.probe(data.path(), log);
     String folder = data.path().toString();
     return new RuntimeConfig(
-        new Host(accelerator, Host.Terminal.SOCKETS, folder, Host.OVMF),
-        NodeName.ofThisMachine(),
-        HostCapacity.ofThisMachine(),
-        new AllowedHosts(imports));
+            new Host(accelerator, Host.Terminal.SOCKETS, folder, Host.OVMF),
+            NodeName.ofThisMachine(),
+            HostCapacity.ofThisMachine(),
+            new AllowedHosts(imports))
+        .withHostDisks(hostDisks);
   }
 }

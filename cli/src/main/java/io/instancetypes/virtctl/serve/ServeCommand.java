@@ -114,6 +114,7 @@ public final class ServeCommand {
         .option(RuntimeOptions.runtime())
         .option(RuntimeOptions.stopGuests())
         .option(RuntimeOptions.importFrom())
+        .option(RuntimeOptions.disksOfHost())
         .option(Option.flag(DEBUG, "Show stack traces; without it, trouble is a line in the log"))
         .option(RevisionOptions.pin())
         .option(RevisionOptions.payload())

@@ -107,6 +107,9 @@ public record Confinement(boolean ownUsers, Optional<ControlGroups> groups) {
           user.give(path);
         }
       }
+      if (file.source() instanceof FileSource.HostImage) {
+        user.give(path);
+      }
       if (file.source() instanceof FileSource.ClaimOverlay overlay) {
         share(data, Path.of(overlay.file()));
       }

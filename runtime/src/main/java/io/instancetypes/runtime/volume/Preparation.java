@@ -19,11 +19,14 @@ public final class Preparation {
   private final VolumeContents contents;
   private final ClaimProvider claims;
   private final KeptState states;
+  private final HostDisks hostDisks;
 
-  public Preparation(VolumeContents contents, ClaimProvider claims, KeptState states) {
+  public Preparation(
+      VolumeContents contents, ClaimProvider claims, KeptState states, HostDisks hostDisks) {
     this.contents = contents;
     this.claims = claims;
     this.states = states;
+    this.hostDisks = hostDisks;
   }
 
   /**
@@ -60,9 +63,7 @@ public final class Preparation {
           throw refused("spec.domain.devices.tpm", missing.get());
         }
       }
-      case FileSource.HostImage _ ->
-          throw refused(
-              "spec.volumes[].hostDisk", "guests are given no files of the host: use a claim");
+      case FileSource.HostImage image -> hostDisks.provide(path, image.size());
       case FileSource.ImageFile file ->
           Files.copy(images.get(file), path, StandardCopyOption.REPLACE_EXISTING);
       case FileSource.ImageOverlay overlay -> overlay(path, images.get(overlay));

@@ -3,9 +3,12 @@ package io.instancetypes.runtime.volume;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.cluster.ApiClient;
+import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.engine.resolve.ObjectLookup;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -29,14 +32,24 @@ public final class VolumeContents {
     GuestFolder.clear(folder);
     GuestFolder.create(folder);
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
-      Path target = folder.resolve(file.getKey()).normalize();
-      if (!target.startsWith(folder) || target.equals(folder)) {
+      try {
+        write(folder, file.getKey(), file.getValue());
+      } catch (InvalidPathException | FileAlreadyExistsException impossible) {
         throw new PreparationException(
-            "volume %s has a file %s, which is no name".formatted(volume, file.getKey()));
+            "volume %s has a file %s, which is no name, or that of another one"
+                .formatted(volume, DisplayValues.quoted(file.getKey())),
+            impossible);
       }
-      Files.createDirectories(target.getParent());
-      Files.write(target, file.getValue());
     }
+  }
+
+  private static void write(Path folder, String name, byte[] content) throws IOException {
+    Path target = folder.resolve(name).normalize();
+    if (!target.startsWith(folder) || target.equals(folder)) {
+      throw new InvalidPathException(name, "leads elsewhere");
+    }
+    Files.createDirectories(target.getParent());
+    Files.write(target, content);
   }
 
   private static Map<?, ?> volume(String name, KubeObject vmi) {
