@@ -8,6 +8,7 @@ import io.instancetypes.https.Exchange;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.runtime.claim.ImageUploads;
 import io.instancetypes.runtime.claim.UploadException;
+import io.instancetypes.runtime.image.SteadyStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -28,6 +29,8 @@ record UploadEndpoint(ImageUploads uploads) {
 
   /** Somebody who is refused may not listen before all is sent: this much is read and dropped. */
   private static final long DROPPED = 64L << 20;
+
+  private static final int PART = 64 << 10;
 
   static void mount(MountedPages pages, ImageUploads uploads) {
     var endpoint = new UploadEndpoint(uploads);
@@ -68,7 +71,12 @@ record UploadEndpoint(ImageUploads uploads) {
 
   private static void drop(InputStream body) {
     try {
-      body.skip(DROPPED);
+      var steady = new SteadyStream(body, SteadyStream.WINDOW, count -> {});
+      var part = new byte[PART];
+      int count = 0;
+      for (long dropped = 0; count >= 0 && dropped < DROPPED; dropped += count) {
+        count = steady.read(part);
+      }
     } catch (IOException | RuntimeException gone) {
       // Then nobody listens to the answer either.
     }

@@ -11,6 +11,8 @@ import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.testkit.TinyGuest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,7 +20,9 @@ import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPOutputStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +70,11 @@ class ImageUploadTest extends SharedGuestWorld {
   }
 
   private String token(String claim) throws Exception {
-    HttpResponse<String> answer = ask(LocalServer.ADMINISTRATOR, claim);
+    return token(LocalServer.ADMINISTRATOR, claim);
+  }
+
+  private String token(UserInfo user, String claim) throws Exception {
+    HttpResponse<String> answer = ask(user, claim);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     Fields document = (Fields) Json.read(answer.body().getBytes(UTF_8));
     return Fields.text(Fields.map(document, "status"), "token");
@@ -221,6 +229,48 @@ class ImageUploadTest extends SharedGuestWorld {
         .doesNotContain(token);
     assertThat(audited())
         .anyMatch(event -> event.contains("/v1beta1/upload") && event.contains("\"code\":401"));
+  }
+
+  @Test
+  @DisplayName("leaves room for those of others: four at once are of one user at most")
+  void shares() throws Exception {
+    var open = new ArrayList<PipedOutputStream>();
+    var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();
+    for (int i = 0; i <= 5; i++) {
+      claim("shared-" + i, "1Mi");
+      awaitReady("shared-" + i);
+    }
+    for (int i = 0; i < 4; i++) {
+      var sender = new PipedOutputStream();
+      var body = new PipedInputStream(sender, 300_000);
+      sender.write(new byte[300_000]);
+      open.add(sender);
+      answers.add(
+          http.sendAsync(
+              HttpRequest.newBuilder(
+                      URI.create(world.server().platform().api().url() + "/v1beta1/upload"))
+                  .header("Authorization", "Bearer " + token("shared-" + i))
+                  .POST(HttpRequest.BodyPublishers.ofInputStream(() -> body))
+                  .build(),
+              HttpResponse.BodyHandlers.ofString()));
+    }
+    while (unfinished().size() < 4) {
+      Thread.sleep(20);
+    }
+    HttpResponse<String> refused = upload(token("shared-4"), "disk".getBytes(UTF_8));
+    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(refused.body())
+        .isEqualTo(
+            "4 images are being uploaded for admin already: try again when one is done");
+    var other = new UserInfo("other", List.of("system:masters"));
+    assertThat(upload(token(other, "shared-5"), "disk".getBytes(UTF_8)).statusCode())
+        .isEqualTo(200);
+    for (int i = 0; i < 4; i++) {
+      open.get(i).close();
+      assertThat(answers.get(i).get().statusCode()).isEqualTo(200);
+    }
+    assertThat(upload(token("shared-4"), "disk".getBytes(UTF_8)).statusCode()).isEqualTo(200);
+    assertThat(unfinished()).isEmpty();
   }
 
   @Test

@@ -8,10 +8,10 @@ import io.instancetypes.runtime.image.Trouble;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.InstantSource;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -21,11 +21,14 @@ public final class ImageUploads {
   /** Each has a connection, a thread and a file. */
   private static final int AT_ONCE = 8;
 
+  /** Nobody keeps all others waiting. */
+  private static final int AT_ONCE_OF_ONE = 4;
+
   private final ObjectLookup objects;
   private final ClaimVolumes volumes;
   private final Consumer<ClaimName> changed;
   private final UploadTokens tokens;
-  private final Set<ClaimName> active = new HashSet<>();
+  private final Map<ClaimName, String> active = new HashMap<>();
   private final Map<ClaimName, String> troubles = new ConcurrentHashMap<>();
 
   /**
@@ -96,7 +99,7 @@ public final class ImageUploads {
       throw new UploadException(
           Kind.UNAUTHORIZED, "the token is for another claim of this name: ask for another");
     }
-    begin(grant.claim());
+    begin(grant.claim(), grant.user());
     try {
       volumes.fill(claim, new SteadyStream(body, SteadyStream.WINDOW, count -> {}));
     } catch (IOException | RuntimeException failure) {
@@ -108,9 +111,15 @@ public final class ImageUploads {
     }
   }
 
-  private void begin(ClaimName claim) throws UploadException {
+  private void begin(ClaimName claim, String user) throws UploadException {
     synchronized (active) {
-      if (active.size() >= AT_ONCE || !active.add(claim)) {
+      if (Collections.frequency(active.values(), user) >= AT_ONCE_OF_ONE) {
+        throw new UploadException(
+            Kind.BUSY,
+            "%d images are being uploaded for %s already: try again when one is done"
+                .formatted(AT_ONCE_OF_ONE, user));
+      }
+      if (active.size() >= AT_ONCE || active.putIfAbsent(claim, user) != null) {
         throw new UploadException(Kind.BUSY, "others upload at the moment: try again later");
       }
     }
