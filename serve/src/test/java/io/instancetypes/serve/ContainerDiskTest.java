@@ -201,6 +201,42 @@ class ContainerDiskTest {
     assertThat(world.isRunning("waits")).isFalse();
   }
 
+  @Test
+  @DisplayName("of a registry that stalls is waited for, which is told, and comes when it answers")
+  void stalls() throws Exception {
+    registry.push("slow", "1", layer);
+    registry.keepSilentAbout("/slow/");
+    create("slow", "slow:1", ", imagePullSecret: registry");
+    world
+        .server()
+        .create(
+            """
+            apiVersion: cdi.kubevirt.io/v1beta1
+            kind: DataVolume
+            metadata: {name: slow, namespace: default}
+            spec:
+              source: {registry: {url: "docker://%s/slow:1", secretRef: registry}}
+              storage: {resources: {requests: {storage: 2Mi}}}
+            """
+                .formatted(registry.host()));
+    String why = registry.host() + " does not answer";
+    String image = "image %s/slow:1: %s".formatted(registry.host(), why);
+    world.await(
+        "DataVolume", "slow", found -> why.equals(found.condition("Running").get("message")));
+    world.await(
+        "VirtualMachineInstance",
+        "slow",
+        found -> image.equals(found.condition("Synchronized").get("message")));
+    world.awaitEvent("slow", "SyncFailed", image);
+    world.awaitEvent("slow", "Error", why);
+    assertThat(folder.resolve("volumes/default/slow.img")).doesNotExist();
+    registry.keepSilentAbout("");
+    world.awaitReady("slow");
+    world.await("DataVolume", "slow", found -> "Succeeded".equals(found.status().get("phase")));
+    assertThat(folder.resolve("volumes/.unfinished")).isEmptyDirectory();
+    delete("slow");
+  }
+
   /** A header and nothing else: its tables cannot be where it says. */
   private static byte[] qcow2(String backing) {
     var image = ByteBuffer.allocate(4096);

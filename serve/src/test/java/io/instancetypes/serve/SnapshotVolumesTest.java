@@ -220,7 +220,11 @@ class SnapshotVolumesTest extends SharedGuestWorld {
     assertThat(vmi.status().get("fsFreezeStatus")).isNull();
 
     new GuestReach(folder).pause("default", "busy");
-    world.awaitVm("busy", "Paused");
+    // The machine may still show that it stood still for the snapshot before.
+    world.await(
+        "VirtualMachineInstance",
+        "busy",
+        found -> "PausedByUser".equals(found.condition("Paused").get("reason")));
     take("still", "busy");
     assertThat(awaitTaken("still").status().get("indications"))
         .isEqualTo(List.of("Online", "NoGuestAgent", "Paused"));
