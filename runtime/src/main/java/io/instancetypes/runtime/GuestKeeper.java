@@ -15,6 +15,7 @@ import io.instancetypes.qemu.Qemu;
 import io.instancetypes.runtime.agent.AgentReport;
 import io.instancetypes.runtime.agent.GuestAgents;
 import io.instancetypes.runtime.attempt.Attempts;
+import io.instancetypes.runtime.attempt.Retries;
 import io.instancetypes.runtime.confine.Confinement;
 import io.instancetypes.runtime.host.Placement;
 import io.instancetypes.runtime.life.GuestGrowth;
@@ -24,8 +25,10 @@ import io.instancetypes.runtime.life.HoldStep;
 import io.instancetypes.runtime.life.InstanceStatus;
 import io.instancetypes.runtime.life.InstanceStep;
 import io.instancetypes.runtime.life.InstanceWrites;
+import io.instancetypes.runtime.process.GuestLogs;
 import io.instancetypes.runtime.process.GuestMonitors;
 import io.instancetypes.runtime.process.GuestProcess;
+import io.instancetypes.runtime.process.GuestShutdown;
 import io.instancetypes.runtime.process.TpmProcess;
 import io.instancetypes.runtime.qmp.QmpException;
 import io.instancetypes.runtime.registry.GuestImages;
@@ -69,6 +72,7 @@ final class GuestKeeper {
   private final Confinement confinement;
   private final KeptState states;
   private final Placement placement;
+  private final Retries<GuestFiles> stalls = new Retries<>();
 
   GuestKeeper(
       RuntimeConfig config,
@@ -119,16 +123,20 @@ final class GuestKeeper {
       case RESIZE -> resize(vmi, files, (GuestState.Alive) guest, now);
       case REPORT -> report(vmi, files, (GuestState.Alive) guest, instant);
       case POWER_DOWN -> powerDown(vmi, files, (GuestState.Alive) guest, instant);
+      // What has ended for whoever reads it has no process any more.
       case SUCCEED -> {
+        GuestShutdown.mark(files);
+        GuestProcess.end(files);
         placement.free(vmi.uid());
         yield Outcome.of(InstanceWrites.succeed(vmi, now));
       }
       case FAIL -> {
+        GuestProcess.end(files);
         placement.free(vmi.uid());
         yield Outcome.of(InstanceWrites.fail(vmi, reason(guest), now));
       }
       case KILL -> {
-        kill(files);
+        GuestProcess.end(files);
         yield Outcome.after(Duration.ZERO);
       }
       case RELEASE -> {
@@ -154,11 +162,12 @@ final class GuestKeeper {
 
   /** The instance is gone: whatever is left of its guest goes too. */
   void forget(GuestFiles files) throws IOException {
-    kill(files);
+    GuestProcess.end(files);
     TpmProcess.end(files);
     agents.forget(files);
     images.forget(files);
     confinement.release(files);
+    stalls.forget(files);
     placement.free(GuestMonitors.instance(files));
     GuestFolder.remove(files);
   }
@@ -254,9 +263,10 @@ final class GuestKeeper {
   private Outcome report(KubeObject vmi, GuestFiles files, GuestState.Alive guest, Instant now)
       throws IOException {
     placement.hold(vmi);
+    GuestLogs.shorten(files);
     InstanceStatus status = status(vmi, files, guest, now.toString());
     return switch (HoldStep.of(vmi, guest, objects, now)) {
-      case NONE -> reported(vmi, status, LOOK_AGAIN);
+      case NONE -> reported(vmi, status, guest.isStalled() ? goOn(files, now) : LOOK_AGAIN);
       case KEEP -> reported(vmi, status, SHORTLY);
       case HOLD -> {
         if (guest.agent() && GuestAgents.freeze(files)) {
@@ -271,6 +281,16 @@ final class GuestKeeper {
               ? Outcome.of(InstanceWrites.letGo(vmi))
               : reported(vmi, status, ROOM_AGAIN);
     };
+  }
+
+  /** A guest that waits for its disk tries again, after a while; when to look again. */
+  private Duration goOn(GuestFiles files, Instant now) throws IOException {
+    Duration wait = stalls.wait(files, now);
+    if (wait.isZero()) {
+      monitors.tell(files, "cont");
+      return SHORTLY;
+    }
+    return wait;
   }
 
   private static Outcome reported(KubeObject vmi, InstanceStatus status, Duration again) {
@@ -332,15 +352,9 @@ final class GuestKeeper {
       case GuestState.Alive alive -> "the guest has crashed (" + alive.status() + ")";
       case GuestState.Absent absent -> "QEMU has ended: " + absent.trouble();
       case GuestState.Silent silent -> silent.trouble();
+      case GuestState.Lost _ -> "the files of the guest are gone from this machine";
       case GuestState.Ended _ -> "the guest was ended";
     };
-  }
-
-  private static void kill(GuestFiles files) throws IOException {
-    Optional<GuestProcess> process = GuestProcess.find(files);
-    if (process.isPresent()) {
-      process.get().kill();
-    }
   }
 
   /** A start that did not work, and what is to be told of it. */

@@ -8,6 +8,7 @@ import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.controller.cluster.WriteExecutor;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.runtime.attempt.Backoff;
 import io.instancetypes.traces.TraceSpan;
 import io.instancetypes.traces.Traces;
 import java.io.IOException;
@@ -26,8 +27,7 @@ final class InstanceReconciler {
   private static final String KIND = "VirtualMachineInstance";
 
   private static final Duration SHORTLY = Duration.ofMillis(100);
-  private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
-  private static final int MOST_DOUBLINGS = 6;
+  private static final Duration LATER = Duration.ofSeconds(1);
 
   /** Far more than an instance needs: somebody else changes what was written each time. */
   private static final int MOST_STEPS = 20;
@@ -64,8 +64,7 @@ final class InstanceReconciler {
 
   /** The next attempt waits longer than the one before. */
   private Duration retry(GuestFiles files) {
-    int count = failures.merge(files, 1, Integer::sum);
-    return FIRST_WAIT.multipliedBy(1L << Math.min(count - 1, MOST_DOUBLINGS));
+    return Backoff.after(failures.merge(files, 1, Integer::sum));
   }
 
   private Optional<Duration> look(GuestFiles files) throws IOException {
@@ -81,7 +80,7 @@ final class InstanceReconciler {
         return pause;
       }
     }
-    return Optional.of(FIRST_WAIT);
+    return Optional.of(LATER);
   }
 
   /** When to look again; zero for at once. */

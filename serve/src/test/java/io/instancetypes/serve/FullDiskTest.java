@@ -94,9 +94,10 @@ class FullDiskTest {
             spec: {source: {http: {url: "http://%s/disk"}}, storage: {resources: {requests: {storage: 3Mi}}}}
             """
                 .formatted(address()));
+    // The next attempt says that it runs.
+    world.await(
+        "DataVolume", "large", one -> FULL.equals(one.condition("Running").get("message")));
     world.awaitEvent("large", "Error", FULL);
-    KubeObject volume = world.find("DataVolume", "large");
-    assertThat(volume.condition("Running").get("message")).isEqualTo(FULL);
     assertThat(full.resolve("default/large.img")).doesNotExist();
     grow("5m");
     world.await("DataVolume", "large", one -> "Succeeded".equals(one.status().get("phase")));
@@ -117,6 +118,31 @@ class FullDiskTest {
     grow("20m");
     world.await(
         "VolumeSnapshot", "kept", one -> Boolean.TRUE.equals(one.status().get("readyToUse")));
+  }
+
+  @Test
+  @DisplayName("a guest that writes stands still, says why, and goes on once there is space")
+  void writers() throws Exception {
+    mount("volumes", "16k");
+    world = new GuestWorld(folder);
+    world.create("writer", "Always", "");
+    world.awaitReady("writer");
+    world.type("writer", "w");
+    String why =
+        "there is no space left on this machine for volume root: the guest goes on when there is";
+    KubeObject vmi =
+        world.await(
+            "VirtualMachineInstance",
+            "writer",
+            found -> "PausedIOError".equals(found.condition("Paused").get("reason")));
+    assertThat(vmi.condition("Paused").get("message")).isEqualTo(why);
+    assertThat(vmi.condition("Ready").get("message")).isEqualTo(why);
+    world.awaitEvent("writer", "IOerror", why);
+    grow("4m");
+    world.awaitConsole("writer", "w");
+    world.awaitReady("writer");
+    world.delete("VirtualMachine", "writer");
+    world.await("VirtualMachine", "writer", vm -> vm.uid().isEmpty());
   }
 
   @Test

@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.qemu.GuestFiles;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import io.instancetypes.runtime.volume.GuestFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -18,18 +15,6 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("A guest on QEMU")
 class GuestLifeTest extends SharedGuestWorld {
-  /** What somebody types on the serial console. */
-  private static void type(String name, String text) throws Exception {
-    Path socket = Path.of(world.files(name).socket(GuestFiles.SERIAL));
-    while (!Files.readString(world.file(name, GuestFiles.CONSOLE_LOG)).contains("up")) {
-      Thread.sleep(20);
-    }
-    try (var console = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      console.connect(UnixDomainSocketAddress.of(socket));
-      console.write(ByteBuffer.wrap(text.getBytes()));
-    }
-  }
-
   @Test
   @DisplayName(
       "runs, and its instance says on what; stopped, it turns itself off and leaves nothing")
@@ -60,7 +45,7 @@ class GuestLifeTest extends SharedGuestWorld {
         // Root lets the guest in, under a number that nobody else has.
         .isEqualTo(Files.getAttribute(folder, "unix:uid").equals(0) ? "rwxrwx---" : "rwx------");
 
-    type("web", "");
+    world.type("web", "");
     world.patch("VirtualMachine", "web", "/spec/runStrategy", "Halted");
     world.awaitVm("web", "Stopped");
     assertThat(world.isRunning("web")).isFalse();
@@ -73,14 +58,14 @@ class GuestLifeTest extends SharedGuestWorld {
   void turnsItselfOff() throws Exception {
     world.create("job", "RerunOnFailure", "");
     String uid = world.awaitReady("job").uid();
-    type("job", "q");
+    world.type("job", "q");
     world.awaitVm("job", "Stopped");
     assertThat(world.isRunning("job")).isFalse();
     world.delete("VirtualMachine", "job");
 
     world.create("service", "Always", "");
     uid = world.awaitReady("service").uid();
-    type("service", "q");
+    world.type("service", "q");
     String first = uid;
     KubeObject next =
         world.await(
@@ -97,7 +82,7 @@ class GuestLifeTest extends SharedGuestWorld {
     world.create("frail", "Always", "");
     world.awaitReady("frail");
     long pid = world.pid("frail");
-    type("frail", "r");
+    world.type("frail", "r");
     Path log = world.file("frail", GuestFiles.CONSOLE_LOG);
     while (Files.readString(log).indexOf("up") == Files.readString(log).lastIndexOf("up")) {
       Thread.sleep(20);
@@ -107,6 +92,27 @@ class GuestLifeTest extends SharedGuestWorld {
     KubeObject vm = world.awaitVm("frail", "CrashLoopBackOff");
     assertThat(Fields.map(vm.status(), "startFailure").get("consecutiveFailCount")).isEqualTo(1L);
     world.delete("VirtualMachine", "frail");
+  }
+
+  @Test
+  @DisplayName("whose files are taken away has failed, and no process of it is left")
+  void loses() throws Exception {
+    world.create("lost", "Always", "");
+    String uid = world.awaitReady("lost").uid();
+    long pid = world.pid("lost");
+    GuestFolder.clear(Path.of(world.files("lost").folder()));
+    world.stop();
+    world.start(false);
+    world.awaitEvent(
+        "lost",
+        "Stopped",
+        "The VirtualMachineInstance crashed: the files of the guest are gone from this machine");
+    assertThat(world.isAlive(pid)).isFalse();
+    world.await(
+        "VirtualMachineInstance",
+        "lost",
+        vmi -> !vmi.uid().equals(uid) && "True".equals(vmi.condition("Ready").get("status")));
+    world.delete("VirtualMachine", "lost");
   }
 
   @Test

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 
 /**
- * An operating system of 74 bytes, which is up in a second without KVM. It says {@code up} on its
+ * An operating system of 100 bytes, which is up in a second without KVM. It says {@code up} on its
  * serial line and sends back what it reads there. It turns the machine off when its power button is
- * pressed or it reads {@code q}, and resets it when it reads {@code r}.
+ * pressed or it reads {@code q}, resets it when it reads {@code r}, and writes 32 KiB to its disk
+ * before it sends back {@code w}.
  */
 public final class TinyGuest {
   private static final int SECTOR = 512;
@@ -23,13 +24,16 @@ public final class TinyGuest {
           "baf803", // the serial line
           "b075eeb070eeb00aee", // up
           "fbf4", // loop: wait for an interrupt, one of the clock at the latest
-          "ba0006edf6c4017517", // power button: off
+          "ba0006edf6c401751b", // power button: off
           "bafd03eca80174ed", // nothing received: loop
-          "baf803ec3c717407", // q: off
-          "3c72740c", // r: reset
-          "eeebde", // send it back: loop
-          "ba0406b80020efebd5", // off: ACPI's soft off
-          "baf90cb006eeebcd"); // reset: the chipset's reset
+          "baf803ec3c71740b", // q: off
+          "3c727410", // r: reset
+          "3c777414", // w: write
+          "eeebda", // send it back: loop
+          "ba0406b80020efebd1", // off: ACPI's soft off
+          "baf90cb006eeebc9", // reset: the chipset's reset
+          "31db8ec3b84003b90200ba8000cd13", // write: 64 sectors after the first, by the BIOS
+          "b077baf803ebd6"); // send w back
 
   private TinyGuest() {}
 

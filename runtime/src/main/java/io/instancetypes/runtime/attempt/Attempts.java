@@ -19,8 +19,6 @@ import java.util.function.Consumer;
  * @param <R> what comes of it
  */
 public final class Attempts<K, R> implements AutoCloseable {
-  private static final int MOST_DOUBLINGS = 6;
-
   private final Semaphore free;
   private final Map<K, Attempt<R>> attempts = new ConcurrentHashMap<>();
   private final Consumer<K> changed;
@@ -109,8 +107,8 @@ public final class Attempts<K, R> implements AutoCloseable {
     } catch (InterruptedException ended) {
       attempt.trouble = "it was ended";
     } catch (IOException | RuntimeException failure) {
-      long wait = 1000L << Math.min(attempt.failures, MOST_DOUBLINGS);
-      attempt.retryAt = System.currentTimeMillis() + wait;
+      Duration wait = Backoff.after(attempt.failures + 1);
+      attempt.retryAt = System.currentTimeMillis() + wait.toMillis();
       attempt.trouble = Trouble.inWords(failure);
     }
     changed.accept(key);

@@ -89,10 +89,11 @@ public final class GuestReport {
     if (!guest.isPaused()) {
       return status.isReady().without(PAUSED);
     }
-    if (guest.status().equals("io-error")) {
+    if (guest.isStalled()) {
+      String why = DiskTrouble.inWords(vmi, guest);
       return status
-          .condition(PAUSED, "True", "PausedIOError", "VMI was paused, low-level IO error")
-          .isNotReady("GuestNotRunning", "a disk cannot be written: the host may have no space");
+          .condition(PAUSED, "True", DiskTrouble.REASON, why)
+          .isNotReady("GuestNotRunning", why);
     }
     String snapshot = GuestHold.snapshot(vmi);
     return snapshot.isEmpty()

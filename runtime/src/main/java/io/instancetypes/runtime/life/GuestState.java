@@ -1,5 +1,8 @@
 package io.instancetypes.runtime.life;
 
+import java.util.SortedMap;
+import java.util.TreeMap;
+
 /** What was seen of the guest of an instance. */
 public sealed interface GuestState {
   /**
@@ -12,6 +15,12 @@ public sealed interface GuestState {
   /** There is a process, and it does not answer, or not yet. */
   record Silent(String trouble) implements GuestState {}
 
+  /**
+   * There is a process, and the files by which it is spoken to are gone, or not there yet. Nobody
+   * can reach it any more.
+   */
+  record Lost() implements GuestState {}
+
   /** Somebody has ended it in an orderly way while nobody watched. */
   record Ended() implements GuestState {}
 
@@ -21,8 +30,27 @@ public sealed interface GuestState {
    * @param status its RunState, such as {@code running}
    * @param machine the type of its machine, with the version
    * @param agent whether somebody listens to what an agent is asked
+   * @param stalled what QEMU says of disks that could not be read or written, by its name for them
    */
-  record Alive(String status, String machine, GuestSize size, boolean agent) implements GuestState {
+  record Alive(
+      String status,
+      String machine,
+      GuestSize size,
+      boolean agent,
+      SortedMap<String, String> stalled)
+      implements GuestState {
+    public static final String STALLED = "io-error";
+
+    /** None of its disks has had trouble. */
+    public Alive(String status, String machine, GuestSize size, boolean agent) {
+      this(status, machine, size, agent, new TreeMap<>());
+    }
+
+    /** It stands still because a disk could not be read or written. */
+    public boolean isStalled() {
+      return status.equals(STALLED);
+    }
+
     public boolean isShutDown() {
       return status.equals("shutdown");
     }
@@ -33,7 +61,7 @@ public sealed interface GuestState {
 
     public boolean isPaused() {
       return switch (status) {
-        case "paused", "prelaunch", "io-error", "watchdog" -> true;
+        case "paused", "prelaunch", STALLED, "watchdog" -> true;
         default -> false;
       };
     }

@@ -60,6 +60,7 @@ public enum InstanceStep {
   private static InstanceStep ending(GuestState guest, boolean late) {
     return switch (guest) {
       case GuestState.Absent _, GuestState.Ended _ -> RELEASE;
+      case GuestState.Lost _ -> KILL;
       case GuestState.Silent _ -> late ? KILL : WAIT;
       case GuestState.Alive alive ->
           late || alive.isShutDown() || alive.isBroken() ? KILL : POWER_DOWN;
@@ -68,7 +69,7 @@ public enum InstanceStep {
 
   private static InstanceStep running(KubeObject vmi, GuestState guest) {
     return switch (guest) {
-      case GuestState.Absent _ -> FAIL;
+      case GuestState.Absent _, GuestState.Lost _ -> FAIL;
       case GuestState.Silent _ -> WAIT;
       case GuestState.Ended _ -> SUCCEED;
       case GuestState.Alive alive -> {
@@ -82,6 +83,8 @@ public enum InstanceStep {
   private static InstanceStep starting(GuestState guest, InstanceStep otherwise) {
     return switch (guest) {
       case GuestState.Absent _, GuestState.Ended _ -> otherwise;
+      // A server that was killed had just started it.
+      case GuestState.Lost _ -> KILL;
       case GuestState.Silent _ -> WAIT;
       case GuestState.Alive alive -> alive(alive);
     };
@@ -95,7 +98,10 @@ public enum InstanceStep {
   }
 
   private static boolean isProcess(GuestState guest) {
-    return guest instanceof GuestState.Alive || guest instanceof GuestState.Silent;
+    return switch (guest) {
+      case GuestState.Alive _, GuestState.Silent _, GuestState.Lost _ -> true;
+      case GuestState.Absent _, GuestState.Ended _ -> false;
+    };
   }
 
   /** How long a guest that was asked to turn itself off may still take. */

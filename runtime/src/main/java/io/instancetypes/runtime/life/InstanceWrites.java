@@ -8,6 +8,7 @@ import io.instancetypes.engine.revise.StatusPatch;
 import io.instancetypes.engine.revise.Write;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What is written about an instance at each step of its life. */
@@ -84,6 +85,11 @@ public final class InstanceWrites {
     StatusPatch.write(vmi.fields(), status).map(write -> patch(vmi, status)).ifPresent(writes::add);
     if (!"Running".equals(vmi.status().get("phase"))) {
       writes.add(normal(vmi, "Started", "VirtualMachineInstance started."));
+    }
+    Map<?, ?> paused = new KubeObject(Fields.of("status", status)).condition("Paused");
+    if (DiskTrouble.REASON.equals(paused.get("reason"))
+        && !DiskTrouble.REASON.equals(vmi.condition("Paused").get("reason"))) {
+      writes.add(warning(vmi, "IOerror", paused.get("message").toString()));
     }
     return writes;
   }

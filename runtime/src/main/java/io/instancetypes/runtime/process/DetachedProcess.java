@@ -18,7 +18,7 @@ final class DetachedProcess {
 
   /** The shell says which process it has started, and goes. */
   private static final String START =
-      "log=$1; shift; setsid \"$@\" </dev/null >\"$log\" 2>&1 & echo $!";
+      "log=$1; shift; setsid \"$@\" </dev/null >>\"$log\" 2>&1 & echo $!";
 
   private DetachedProcess() {}
 
@@ -57,6 +57,23 @@ final class DetachedProcess {
     } catch (InterruptedException hurried) {
       Thread.currentThread().interrupt();
       throw new IOException("nobody waits for process " + pid + " any more", hurried);
+    }
+  }
+
+  /** All that were started with these words, one after the other. */
+  static List<ProcessHandle> startedWith(String... words) {
+    String mark = "\0" + String.join("\0", words) + "\0";
+    return ProcessHandle.allProcesses()
+        .filter(process -> commandLine(process.pid()).contains(mark))
+        .toList();
+  }
+
+  /** With a zero after each word; empty for a process that is gone. */
+  static String commandLine(long pid) {
+    try {
+      return Files.readString(Path.of("/proc", "" + pid, "cmdline"), UTF_8);
+    } catch (IOException gone) {
+      return "";
     }
   }
 

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -49,9 +51,7 @@ public final class GuestMonitors implements AutoCloseable {
   public GuestState look(GuestFiles files) {
     if (GuestProcess.find(files).isEmpty()) {
       forget(files);
-      return isMarkedAsEnded(files)
-          ? new GuestState.Ended()
-          : new GuestState.Absent(GuestProcess.complaint(files));
+      return unseen(files);
     }
     try {
       return alive(monitor(files));
@@ -59,6 +59,15 @@ public final class GuestMonitors implements AutoCloseable {
       forget(files);
       return new GuestState.Silent(silent.getMessage());
     }
+  }
+
+  private static GuestState unseen(GuestFiles files) {
+    if (!GuestProcess.lost(files).isEmpty()) {
+      return new GuestState.Lost();
+    }
+    return GuestShutdown.isMarked(files)
+        ? new GuestState.Ended()
+        : new GuestState.Absent(GuestProcess.complaint(files));
   }
 
   /** Which instance the process was started for. */
@@ -72,11 +81,26 @@ public final class GuestMonitors implements AutoCloseable {
 
   private static GuestState.Alive alive(Qmp monitor) throws IOException {
     Fields type = monitor.execute("qom-get", Fields.of("path", "/machine", "property", "type"));
+    String status = Fields.text(monitor.execute("query-status"), "status");
     return new GuestState.Alive(
-        Fields.text(monitor.execute("query-status"), "status"),
+        status,
         Fields.text(type, "return").replaceFirst("-machine$", ""),
         new GuestHotplug(monitor).size(),
-        hasAgent(monitor));
+        hasAgent(monitor),
+        status.equals(GuestState.Alive.STALLED) ? stalled(monitor) : new TreeMap<>());
+  }
+
+  private static SortedMap<String, String> stalled(Qmp monitor) throws IOException {
+    var stalled = new TreeMap<String, String>();
+    for (Map<?, ?> disk : Fields.maps(monitor.execute("query-block"), "return")) {
+      String status = Fields.text(disk, "io-status");
+      if (!status.isEmpty() && !status.equals("ok")) {
+        String name = Fields.text(disk, "device");
+        stalled.put(
+            name.isEmpty() ? Fields.text(Fields.map(disk, "inserted"), "node-name") : name, status);
+      }
+    }
+    return stalled;
   }
 
   /** Whether somebody in the guest has opened the channel of the agent. */
@@ -133,10 +157,6 @@ public final class GuestMonitors implements AutoCloseable {
     if (monitor != null) {
       monitor.close();
     }
-  }
-
-  private static boolean isMarkedAsEnded(GuestFiles files) {
-    return Files.exists(Path.of(files.file(GuestFiles.ENDED)));
   }
 
   @Override

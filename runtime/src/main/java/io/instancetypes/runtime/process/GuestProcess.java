@@ -1,10 +1,9 @@
 package io.instancetypes.runtime.process;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.instancetypes.qemu.GuestFiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,9 +36,29 @@ public final class GuestProcess {
     }
   }
 
-  private static boolean isOf(long pid, Path file) throws IOException {
-    String commandLine = Files.readString(Path.of("/proc", "" + pid, "cmdline"), UTF_8);
-    return commandLine.contains("\0" + PID_OPTION + "\0" + file + "\0");
+  private static boolean isOf(long pid, Path file) {
+    return DetachedProcess.commandLine(pid).contains("\0" + PID_OPTION + "\0" + file + "\0");
+  }
+
+  /** Those whose number nobody has kept: somebody took the file away, or it is not there yet. */
+  static List<GuestProcess> lost(GuestFiles files) {
+    if (Files.exists(Path.of(files.file(GuestFiles.PID)), LinkOption.NOFOLLOW_LINKS)) {
+      return List.of();
+    }
+    return DetachedProcess.startedWith(PID_OPTION, files.file(GuestFiles.PID)).stream()
+        .map(GuestProcess::new)
+        .toList();
+  }
+
+  /** No process runs the guest when it returns. */
+  public static void end(GuestFiles files) throws IOException {
+    Optional<GuestProcess> known = find(files);
+    if (known.isPresent()) {
+      known.get().kill();
+    }
+    for (GuestProcess lost : lost(files)) {
+      lost.kill();
+    }
   }
 
   /**
@@ -95,7 +114,7 @@ public final class GuestProcess {
   }
 
   /** Gone when it returns. */
-  public void kill() throws IOException {
+  void kill() throws IOException {
     handle.destroyForcibly();
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!DetachedProcess.awaitEnd(pid())) {

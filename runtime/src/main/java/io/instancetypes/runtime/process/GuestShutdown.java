@@ -4,6 +4,7 @@ import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.runtime.life.GuestState;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,11 +29,22 @@ public final class GuestShutdown {
       Optional<GuestProcess> process = GuestProcess.find(guest);
       if (process.isPresent()) {
         awaitEnd(guest, monitors, deadline);
-        // Whoever looks after it next does not take it for a crash.
-        Files.createFile(Path.of(guest.file(GuestFiles.ENDED)));
+        mark(guest);
         process.get().kill();
       }
     }
+  }
+
+  /** Whoever looks after it next does not take it for a crash that its process is gone. */
+  public static void mark(GuestFiles guest) throws IOException {
+    Path mark = Path.of(guest.file(GuestFiles.ENDED));
+    if (!Files.exists(mark, LinkOption.NOFOLLOW_LINKS)) {
+      Files.createFile(mark);
+    }
+  }
+
+  static boolean isMarked(GuestFiles guest) {
+    return Files.exists(Path.of(guest.file(GuestFiles.ENDED)), LinkOption.NOFOLLOW_LINKS);
   }
 
   private static void ask(GuestFiles guest, GuestMonitors monitors) {

@@ -1,7 +1,5 @@
 package io.instancetypes.runtime.process;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.instancetypes.qemu.GuestFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,24 +58,11 @@ public final class TpmProcess {
     if (!Files.exists(Path.of(files.file(LOG)), LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    String mark = "\0--ctrl\0" + control(files) + "\0";
-    List<ProcessHandle> players =
-        ProcessHandle.allProcesses()
-            .filter(process -> commandLine(process.pid()).contains(mark))
-            .toList();
-    for (ProcessHandle player : players) {
+    for (ProcessHandle player : DetachedProcess.startedWith("--ctrl", control(files))) {
       player.destroyForcibly();
       while (!DetachedProcess.awaitEnd(player.pid())) {
         // It was killed, so it ends.
       }
-    }
-  }
-
-  private static String commandLine(long pid) {
-    try {
-      return Files.readString(Path.of("/proc", "" + pid, "cmdline"), UTF_8);
-    } catch (IOException gone) {
-      return "";
     }
   }
 }

@@ -5,17 +5,15 @@ import io.instancetypes.platform.subresources.GuestAccess;
 import io.instancetypes.platform.subresources.GuestException;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.runtime.agent.AgentReport;
+import io.instancetypes.runtime.process.GuestLogs;
 import io.instancetypes.runtime.qmp.Qmp;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -23,7 +21,6 @@ import java.util.stream.Stream;
 /** Reaches guests by their files, whoever started them. */
 public final class GuestReach implements GuestAccess {
   private static final int LARGEST_PICTURE = 64 << 20;
-  private static final int LONGEST_LOG = 1 << 20;
 
   /** Of the first interface; the module qemu names networks so. */
   private static final String NETWORK = "net0";
@@ -122,13 +119,8 @@ public final class GuestReach implements GuestAccess {
   }
 
   private static byte[] end(Path log) throws IOException {
-    try (SeekableByteChannel file = Files.newByteChannel(log)) {
-      file.position(Math.max(0, file.size() - LONGEST_LOG));
-      ByteBuffer end = ByteBuffer.allocate((int) (file.size() - file.position()));
-      while (end.hasRemaining() && file.read(end) >= 0) {
-        // A part at a time.
-      }
-      return Arrays.copyOf(end.array(), end.position());
+    try {
+      return GuestLogs.end(log);
     } catch (NoSuchFileException none) {
       throw new IOException("no log of the serial console is kept", none);
     }

@@ -20,6 +20,7 @@ class InstanceStepTest {
       Map.of(
           "absent", new GuestState.Absent(""),
           "silent", new GuestState.Silent(""),
+          "lost", new GuestState.Lost(),
           "ended", new GuestState.Ended());
 
   private static GuestState guest(String name) {
@@ -41,6 +42,10 @@ class InstanceStepTest {
     "Running,ended,SUCCEED",
     "Running,guest-panicked,FAIL",
     "Running,absent,FAIL",
+    "Running,lost,FAIL",
+    "Running,io-error,REPORT",
+    "Scheduled,lost,KILL",
+    "Failed,lost,KILL",
     "Succeeded,shutdown,KILL",
     "Failed,silent,KILL",
     "Failed,absent,NOTHING",
