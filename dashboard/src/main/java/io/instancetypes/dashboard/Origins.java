@@ -5,14 +5,19 @@ import java.util.Set;
 
 /** Which forms come from these pages, as far as the browser tells. */
 final class Origins {
-  private static final Set<String> OWN = Set.of("", "same-origin", "none");
+  private static final Set<String> OWN = Set.of("same-origin", "none");
 
   private Origins() {}
 
   static boolean isOwn(Exchange exchange) {
+    String site = exchange.header("Sec-Fetch-Site");
+    return site.isEmpty() ? isFromHere(exchange) : OWN.contains(site);
+  }
+
+  /** For browsers that do not say what they know about two addresses. */
+  private static boolean isFromHere(Exchange exchange) {
     String origin = exchange.header("Origin");
-    return OWN.contains(exchange.header("Sec-Fetch-Site"))
-        && (origin.isEmpty() || isSame(origin, "https://" + exchange.authority()));
+    return origin.isEmpty() || isSame(origin, "https://" + exchange.authority());
   }
 
   /** Browsers leave the usual port out, servers may not. */

@@ -14,7 +14,7 @@ final class ResponseHeaders {
     exchange.setHeader("Content-Security-Policy", POLICY);
     exchange.setHeader("X-Frame-Options", "DENY");
     exchange.setHeader("X-Content-Type-Options", "nosniff");
-    exchange.setHeader("Referrer-Policy", "no-referrer");
+    exchange.setHeader("Referrer-Policy", "same-origin");
     exchange.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     exchange.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     exchange.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=()");

@@ -226,6 +226,14 @@ class DashboardAccessTest {
   }
 
   @Test
+  @DisplayName("a browser that knows a form for one of this site is believed, whatever its origin")
+  void ownForms() throws Exception {
+    String form = Browser.form("token", admin);
+    Map<String, String> headers = Map.of("Sec-Fetch-Site", "same-origin", "Origin", "null");
+    assertThat(browser.send("POST", "/dashboard/login", headers, form).code()).isEqualTo(303);
+  }
+
+  @Test
   @DisplayName("addresses that no header holds are asked for without what they ask")
   void longAddresses() throws Exception {
     String question = "?q=" + "a".repeat(30_000);
