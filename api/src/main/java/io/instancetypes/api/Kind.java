@@ -65,6 +65,16 @@ public enum Kind {
     return Optional.empty();
   }
 
+  /** The kind that a person means, by a short name as well. */
+  public static Optional<Kind> called(String word) {
+    for (Kind candidate : values()) {
+      if (candidate.shortNames.contains(word.toLowerCase(Locale.ROOT))) {
+        return Optional.of(candidate);
+      }
+    }
+    return named(word);
+  }
+
   /** The kind of a family with the given scope. */
   public static Kind of(Family family, boolean namespaced) {
     return switch (family) {

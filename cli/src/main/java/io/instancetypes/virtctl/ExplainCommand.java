@@ -90,6 +90,9 @@ final class ExplainCommand {
     }
     HardwareOptions.refuseWithout("--hardware", invocation);
     if (invocation.flag("writes")) {
+      if (field.isPresent()) {
+        throw new UsageError("--writes lists all that is written, and takes no FIELD");
+      }
       WritesReport.print(workload, invocation.value("output"), console);
       return workload.told(Exit.OK, console);
     }

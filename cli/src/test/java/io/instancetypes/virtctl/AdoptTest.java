@@ -261,6 +261,34 @@ class AdoptTest {
   }
 
   @Test
+  @DisplayName("takes the instance type that is asked for, whatever that changes")
+  void preferredType() {
+    desk.file("vm.yaml", VM);
+    Run run = desk.virtctl("adopt -f vm.yaml --prefer vmcf/u1.small");
+    assertThat(run.out()).contains("old       u1.small                    with 2 differences");
+    Run table = desk.virtctl("adopt -f vm.yaml --prefer u1.small --prefer u1.large");
+    assertThat(table.out())
+        .as("the nearest size of those that are asked for")
+        .startsWith(
+            """
+            MACHINE   INSTANCETYPE   PREFERENCE   STARTS
+            old       u1.large                    with 2 differences
+
+            old differs in
+            FIELD                      BEFORE   AFTER   BECAUSE
+            """);
+
+    assertThat(desk.virtctl("adopt -f vm.yaml --prefer vmcp/u1.small").err())
+        .isEqualTo("error: there is no VirtualMachineClusterPreference u1.small\n");
+    Run unknown = desk.virtctl("adopt -f vm.yaml --prefer size/u1.small");
+    assertThat(unknown.exit()).isEqualTo(Exit.USAGE);
+    assertThat(unknown.err())
+        .startsWith(
+            "error: --prefer takes the name of an instance type or preference, with its kind or"
+                + " without, such as vmcf/u1.large, not \"size/u1.small\"\n");
+  }
+
+  @Test
   @DisplayName("refuses a VM that has an instance type, and says what to do instead")
   void adoptedAlready() {
     desk.file(

@@ -292,5 +292,7 @@ class FleetCommandsTest {
         .contains("  \"spec.instancetype.revisionName\",\n");
     assertThat(virtctl("explain", "-f", file.toString(), "-o", "argocd").exit())
         .isEqualTo(Exit.USAGE);
+    assertThat(virtctl("explain", "--writes", "domain.cpu", "-f", file.toString()).err())
+        .startsWith("error: --writes lists all that is written, and takes no FIELD\n");
   }
 }

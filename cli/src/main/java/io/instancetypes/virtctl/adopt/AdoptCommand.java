@@ -91,12 +91,12 @@ public final class AdoptCommand {
 
   private static Exit run(Invocation invocation, Console console) throws IOException {
     AdoptSources sources = AdoptSources.of(invocation, console);
-    List<String> preferred = preferred(invocation, sources);
+    List<Preferred> preferred = preferred(invocation, sources);
     Adopter adopter = sources.adopter(preferred);
     List<Optional<MachineSize>> sizes =
         sources.machines().stream().map(source -> adopter.size(source.machine().vm())).toList();
     Optional<Fleet> fleet = Fleet.of(invocation, sizes);
-    List<Result> results = results(sources, adopter, preferred, fleet, sizes);
+    List<Result> results = results(sources, adopter, sources.preferences(preferred), fleet, sizes);
     boolean explain = invocation.flag("explain");
     if (invocation.has("out")) {
       int files = new AdoptFolder(invocation.value("out")).write(results);
@@ -131,10 +131,9 @@ public final class AdoptCommand {
   private static List<Result> results(
       AdoptSources sources,
       Adopter adopter,
-      List<String> preferred,
+      List<String> wanted,
       Optional<Fleet> fleet,
       List<Optional<MachineSize>> sizes) {
-    List<String> wanted = preferred.stream().filter(sources::isPreference).toList();
     return IntStream.range(0, sizes.size())
         .parallel()
         .mapToObj(
@@ -157,16 +156,14 @@ public final class AdoptCommand {
         next(member.source(), adopter));
   }
 
-  private static List<String> preferred(Invocation invocation, AdoptSources sources) {
-    var names = new ArrayList<String>();
-    for (String written : invocation.values("prefer")) {
-      String name = written.substring(written.indexOf('/') + 1);
-      if (!sources.isKnown(name)) {
-        throw new Refusal("there is no instance type or preference " + name);
+  private static List<Preferred> preferred(Invocation invocation, AdoptSources sources) {
+    List<Preferred> all = invocation.values("prefer").stream().map(Preferred::of).toList();
+    for (Preferred each : all) {
+      if (!sources.isKnown(each)) {
+        throw new Refusal("there is no " + each);
       }
-      names.add(name);
     }
-    return names;
+    return all;
   }
 
   /** Windows boots from what it has drivers for; with others it can use virtio later. */

@@ -152,25 +152,34 @@ record AdoptSources(
   }
 
   /**
-   * @param preferred names of types or preferences; types are limited to those, if there are any
+   * @param preferred types are limited to those of them, if there are any
    */
-  Adopter adopter(List<String> preferred) {
+  Adopter adopter(List<Preferred> preferred) {
     List<AdoptableType> types = types(Kind.Family.INSTANCETYPE);
-    List<AdoptableType> asked = named(types, preferred);
-    return new Adopter(
-        config, objects, asked.isEmpty() ? types : asked, types(Kind.Family.PREFERENCE));
+    List<AdoptableType> asked = types.stream().filter(type -> isAmong(preferred, type)).toList();
+    List<AdoptableType> preferences = types(Kind.Family.PREFERENCE);
+    return asked.isEmpty()
+        ? new Adopter(config, objects, types, preferences)
+        : new Adopter(config, objects, asked, preferences, true);
   }
 
-  private static List<AdoptableType> named(List<AdoptableType> types, List<String> names) {
-    return types.stream().filter(type -> names.contains(type.type().name())).toList();
+  private static boolean isAmong(List<Preferred> preferred, AdoptableType type) {
+    return preferred.stream().anyMatch(each -> each.means(type.type()));
   }
 
-  boolean isKnown(String name) {
-    return isPreference(name) || !named(types(Kind.Family.INSTANCETYPE), List.of(name)).isEmpty();
+  boolean isKnown(Preferred preferred) {
+    return Stream.of(Kind.Family.values())
+        .flatMap(family -> types(family).stream())
+        .anyMatch(type -> preferred.means(type.type()));
   }
 
-  boolean isPreference(String name) {
-    return !named(types(Kind.Family.PREFERENCE), List.of(name)).isEmpty();
+  /** The names of the preferences among these. */
+  List<String> preferences(List<Preferred> preferred) {
+    return types(Kind.Family.PREFERENCE).stream()
+        .filter(type -> isAmong(preferred, type))
+        .map(type -> type.type().name())
+        .distinct()
+        .toList();
   }
 
   /** The given ones come before those of the catalogue, and plain names before longer ones. */

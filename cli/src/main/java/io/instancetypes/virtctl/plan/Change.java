@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -92,14 +93,11 @@ record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocumen
   }
 
   private static String kind(String word) {
-    String lower = word.toLowerCase(Locale.ROOT);
-    for (Kind kind : Kind.values()) {
-      if (kind.singular().equals(lower)
-          || kind.plural().equals(lower)
-          || kind.shortNames().contains(lower)) {
-        return kind.kind();
-      }
+    Optional<Kind> type = Kind.called(word);
+    if (type.isPresent()) {
+      return type.get().kind();
     }
+    String lower = word.toLowerCase(Locale.ROOT);
     return switch (lower) {
       case "vm", "vms", "virtualmachines" -> "VirtualMachine";
       case "pvc" -> "PersistentVolumeClaim";

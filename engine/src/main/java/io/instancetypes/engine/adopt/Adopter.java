@@ -33,6 +33,7 @@ public final class Adopter {
   private final Comparison comparison;
   private final List<AdoptableType> instancetypes;
   private final List<AdoptableType> preferences;
+  private final boolean anySize;
 
   /**
    * @param objects where a machine's own preference and volumes are looked up
@@ -44,12 +45,25 @@ public final class Adopter {
       ObjectLookup objects,
       List<AdoptableType> instancetypes,
       List<AdoptableType> preferences) {
+    this(config, objects, instancetypes, preferences, false);
+  }
+
+  /**
+   * @param anySize whether one of the instance types is taken however large it is, and none is made
+   */
+  public Adopter(
+      ClusterConfig config,
+      ObjectLookup objects,
+      List<AdoptableType> instancetypes,
+      List<AdoptableType> preferences,
+      boolean anySize) {
     this.config = config;
     this.objects = objects;
     this.engine = new Engine(config, objects);
     this.comparison = new Comparison(config);
     this.instancetypes = instancetypes;
     this.preferences = preferences;
+    this.anySize = anySize;
   }
 
   /**
@@ -116,7 +130,7 @@ public final class Adopter {
       this.fitting =
           instancetypes.stream()
               .filter(type -> type.isUsableIn(namespace))
-              .filter(type -> size.isThatOf(type) || type.leavesSize() && size.memory().isPresent())
+              .filter(type -> anySize || isOfItsSize(type))
               .toList();
       this.mustStayEqual = wanted.isEmpty();
       this.choices =
@@ -126,6 +140,10 @@ public final class Adopter {
                   .filter(each -> each.isUsableIn(namespace))
                   .filter(each -> mustStayEqual || wanted.contains(each.name()))
                   .toList();
+    }
+
+    private boolean isOfItsSize(AdoptableType type) {
+      return size.isThatOf(type) || type.leavesSize() && size.memory().isPresent();
     }
 
     Adoption run() {
@@ -236,6 +254,7 @@ public final class Adopter {
       }
       types
           .instancetype()
+          .filter(type -> !anySize)
           .ifPresent(
               type -> {
                 made.add(made(type, preference));
