@@ -289,6 +289,37 @@ class AdoptTest {
   }
 
   @Test
+  @DisplayName("gives machines of one name names of their own, and each its own disks")
+  void sameNames() {
+    desk.file(
+        "vInfo.csv", "VM,CPUs,Memory,VM ID\nweb,1,2048,vm-1\nweb,2,4096,vm-2\nWEB_,2,8192,vm-3\n");
+    desk.file(
+        "vDisk.csv",
+        "VM,Disk,Capacity MiB,VM ID\nweb,Hard disk 1,10240,vm-1\nweb,Hard disk 1,20480,vm-2\n");
+    Run run = desk.virtctl("adopt -f vInfo.csv -f vDisk.csv -o name");
+    assertThat(run.out())
+        .contains("virtualmachine.kubevirt.io/web\n")
+        .contains("virtualmachine.kubevirt.io/web-2\n")
+        .contains("virtualmachine.kubevirt.io/web-3\n");
+    assertThat(desk.virtctl("adopt -f vInfo.csv -f vDisk.csv").out())
+        .endsWith(
+            """
+
+            web also has, without a place in a VirtualMachine:
+            - the content of Hard disk 1 (10240 MiB), for PersistentVolumeClaim
+              web-hard-disk-1
+
+            web also has, without a place in a VirtualMachine:
+            - its name: web
+            - the content of Hard disk 1 (20480 MiB), for PersistentVolumeClaim
+              web-2-hard-disk-1
+
+            WEB_ also has, without a place in a VirtualMachine:
+            - its name: WEB_
+            """);
+  }
+
+  @Test
   @DisplayName("refuses a VM that has an instance type, and says what to do instead")
   void adoptedAlready() {
     desk.file(

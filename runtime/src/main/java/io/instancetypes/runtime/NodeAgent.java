@@ -78,8 +78,7 @@ public final class NodeAgent implements AutoCloseable {
     var states = new KeptState(config.host().data());
     states.sweep(machines(api));
     var preparation =
-        new Preparation(
-            new VolumeContents(api, objects), volumes, states, config.hostDisks());
+        new Preparation(new VolumeContents(api, objects), volumes, states, config.hostDisks());
     this.images = images(new PullSecrets(objects));
     var keeper =
         new GuestKeeper(

@@ -113,8 +113,7 @@ class BadImagesTest {
             """
                 .formatted(name, host()));
     KubeObject volume =
-        world.await(
-            "DataVolume", name, found -> found.condition("Running").get("message") != null);
+        world.await("DataVolume", name, found -> found.condition("Running").get("message") != null);
     String why = volume.condition("Running").get("message").toString();
     assertThat(why).startsWith(sentence.replace("HOST", host()));
     assertThat(volume.condition("Running").get("status")).isEqualTo("False");

@@ -95,8 +95,7 @@ class FullDiskTest {
             """
                 .formatted(address()));
     // The next attempt says that it runs.
-    world.await(
-        "DataVolume", "large", one -> FULL.equals(one.condition("Running").get("message")));
+    world.await("DataVolume", "large", one -> FULL.equals(one.condition("Running").get("message")));
     world.awaitEvent("large", "Error", FULL);
     assertThat(full.resolve("default/large.img")).doesNotExist();
     grow("5m");

@@ -223,7 +223,9 @@ class GuestDisksTest extends SharedGuestWorld {
             "odd",
             found -> "False".equals(found.condition("Synchronized").get("status")));
     String why = vmi.condition("Synchronized").get("message").toString();
-    assertThat(why).startsWith("volume self has a file ").endsWith(", which is no name, or that of another one");
+    assertThat(why)
+        .startsWith("volume self has a file ")
+        .endsWith(", which is no name, or that of another one");
     world.awaitEvent("odd", "SyncFailed", why);
     world.delete("VirtualMachineInstance", "odd");
     world.await("VirtualMachineInstance", "odd", found -> found.uid().isEmpty());

@@ -217,9 +217,7 @@ final class GuestWorld implements AutoCloseable {
 
   /** How many processes there are for the guests of this world. */
   long processes() {
-    return ProcessHandle.allProcesses()
-        .filter(process -> isAlive(process.pid()))
-        .count();
+    return ProcessHandle.allProcesses().filter(process -> isAlive(process.pid())).count();
   }
 
   private static String commandLine(long pid) {

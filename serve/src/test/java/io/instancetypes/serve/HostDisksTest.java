@@ -33,9 +33,7 @@ class HostDisksTest {
     for (Path one : new Path[] {disks, folder}) {
       Files.setPosixFilePermissions(one, PosixFilePermissions.fromString("rwx--x--x"));
     }
-    world =
-        new GuestWorld(
-            folder.resolve("data"), Set.of(), new HostDisks(Optional.of(disks)));
+    world = new GuestWorld(folder.resolve("data"), Set.of(), new HostDisks(Optional.of(disks)));
   }
 
   @AfterAll

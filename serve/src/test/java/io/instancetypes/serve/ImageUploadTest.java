@@ -260,8 +260,7 @@ class ImageUploadTest extends SharedGuestWorld {
     HttpResponse<String> refused = upload(token("shared-4"), "disk".getBytes(UTF_8));
     assertThat(refused.statusCode()).isEqualTo(503);
     assertThat(refused.body())
-        .isEqualTo(
-            "4 images are being uploaded for admin already: try again when one is done");
+        .isEqualTo("4 images are being uploaded for admin already: try again when one is done");
     var other = new UserInfo("other", List.of("system:masters"));
     assertThat(upload(token(other, "shared-5"), "disk".getBytes(UTF_8)).statusCode())
         .isEqualTo(200);

@@ -19,6 +19,7 @@ import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.foreign.CloudSizes;
 import io.instancetypes.virtctl.foreign.ForeignFiles;
 import io.instancetypes.virtctl.foreign.ForeignMachine;
+import io.instancetypes.virtctl.foreign.MachineNames;
 import io.instancetypes.virtctl.input.InputDocument;
 import io.instancetypes.virtctl.input.Inputs;
 import io.instancetypes.virtctl.plan.Present;
@@ -54,7 +55,8 @@ record AdoptSources(
       return ofCluster(invocation, console);
     }
     var documents = new ArrayList<String>();
-    var foreign = new ForeignFiles();
+    var names = new MachineNames();
+    var foreign = new ForeignFiles(names);
     var in = new BufferedInputStream(console.in(), 1 << 16);
     for (String name : invocation.values("file")) {
       boolean known =
@@ -65,7 +67,7 @@ record AdoptSources(
     }
     var machines = new ArrayList<Source>();
     for (String size : invocation.values("size")) {
-      machines.add(new Source(CloudSizes.find(size), false));
+      machines.add(new Source(CloudSizes.find(size, names), false));
     }
     Inputs inputs = Inputs.read(documents, invocation.flag("recursive"), in);
     if (!inputs.unreadable().isEmpty()) {

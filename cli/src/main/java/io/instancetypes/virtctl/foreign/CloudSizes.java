@@ -16,8 +16,9 @@ public final class CloudSizes {
 
   /**
    * @param written such as {@code aws:m5.large}
+   * @param taken what machines are called already
    */
-  public static ForeignMachine find(String written) {
+  public static ForeignMachine find(String written, MachineNames taken) {
     int colon = written.indexOf(':');
     String cloud = colon < 0 ? "" : written.substring(0, colon).toLowerCase(Locale.ROOT);
     String name = written.substring(colon + 1);
@@ -30,7 +31,7 @@ public final class CloudSizes {
     for (String[] cells : BundledTable.rows("sizes.csv")) {
       if (cells[0].equals(cloud)) {
         if (cells[1].equalsIgnoreCase(name)) {
-          return machine(cells);
+          return machine(cells, taken);
         }
         names.add(cells[1]);
       }
@@ -40,8 +41,8 @@ public final class CloudSizes {
             .formatted(name, cloud, Wording.didYouMean(name, names)));
   }
 
-  private static ForeignMachine machine(String[] cells) {
-    var draft = new MachineDraft(cells[1]);
+  private static ForeignMachine machine(String[] cells, MachineNames taken) {
+    var draft = new MachineDraft(cells[1], taken);
     // A vCPU of these clouds is a thread; what the guest is told of that, they do not promise.
     draft.topology(Long.parseLong(cells[2]), 1, 1);
     draft.memory(Long.parseLong(cells[3]) * MIB);

@@ -29,7 +29,12 @@ public final class ForeignFiles {
 
   private final List<ForeignMachine> machines = new ArrayList<>();
   private final RvTools lists = new RvTools();
+  private final MachineNames names;
   private String lastList = "";
+
+  public ForeignFiles(MachineNames names) {
+    this.names = names;
+  }
 
   /**
    * Takes a file in.
@@ -82,7 +87,7 @@ public final class ForeignFiles {
       }
       sheets.values().forEach(rows -> list(name, rows));
     } else if (OvaArchive.isOne(start)) {
-      machines.addAll(OvaArchive.read(name, in));
+      machines.addAll(OvaArchive.read(name, in, names));
     } else if (isXml(start)) {
       xml(name, XmlElement.read(new BoundedInput(in, LARGEST_XML, "this XML")));
     } else if (isList(start)) {
@@ -106,8 +111,8 @@ public final class ForeignFiles {
 
   private void xml(String name, XmlElement root) {
     switch (root.name()) {
-      case "domain" -> machines.add(LibvirtDomain.read(name, root));
-      case "Envelope" -> machines.addAll(OvfEnvelope.read(name, root));
+      case "domain" -> machines.add(LibvirtDomain.read(name, root, names));
+      case "Envelope" -> machines.addAll(OvfEnvelope.read(name, root, names));
       default ->
           throw new ForeignFormatException(
               "<%s> is neither a domain of libvirt nor an OVF envelope".formatted(root.name()));
@@ -128,7 +133,7 @@ public final class ForeignFiles {
       throw new ForeignFormatException(
           "this list holds no flavors of OpenStack, which have a Name, RAM and VCPUs");
     }
-    flavors.forEach(flavor -> machines.add(NovaFlavors.read(name, (Map<?, ?>) flavor)));
+    flavors.forEach(flavor -> machines.add(NovaFlavors.read(name, (Map<?, ?>) flavor, names)));
     return true;
   }
 
@@ -156,7 +161,7 @@ public final class ForeignFiles {
   public List<ForeignMachine> machines() {
     if (!lists.isEmpty()) {
       try {
-        machines.addAll(lists.machines());
+        machines.addAll(lists.machines(names));
       } catch (ForeignFormatException e) {
         throw refusal(lastList, e);
       }

@@ -31,13 +31,13 @@ final class LibvirtDomain {
   private final XmlElement domain;
   private final MachineDraft draft;
 
-  private LibvirtDomain(XmlElement domain) {
+  private LibvirtDomain(XmlElement domain, MachineNames names) {
     this.domain = domain;
-    this.draft = new MachineDraft(domain.child("name").text());
+    this.draft = new MachineDraft(domain.child("name").text(), names);
   }
 
-  static ForeignMachine read(String file, XmlElement root) {
-    return new LibvirtDomain(root).read(file);
+  static ForeignMachine read(String file, XmlElement root, MachineNames names) {
+    return new LibvirtDomain(root, names).read(file);
   }
 
   private ForeignMachine read(String file) {

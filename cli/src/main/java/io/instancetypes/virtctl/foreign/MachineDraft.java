@@ -10,7 +10,6 @@ import java.util.Set;
 
 /** Puts together the VirtualMachine for a machine of another system. */
 final class MachineDraft {
-  private static final int LONGEST_NAME = 63;
   private static final int LONGEST_VOLUME = 40;
 
   private final String name;
@@ -19,8 +18,8 @@ final class MachineDraft {
   private final List<String> unplaced = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
 
-  MachineDraft(String foreignName) {
-    this.name = dnsLabel(foreignName, "machine", LONGEST_NAME);
+  MachineDraft(String foreignName, MachineNames taken) {
+    this.name = taken.of(foreignName);
     this.spec = Fields.of("domain", Fields.of("devices", new Fields()));
     this.vm =
         Fields.of(
@@ -117,7 +116,7 @@ final class MachineDraft {
     String disk = unique(wanted, "disk");
     Fields fields = Fields.of("name", disk, device, Fields.of("bus", bus));
     list(devices(), "disks").add(fields);
-    String claim = dnsLabel(name + "-" + disk, disk, LONGEST_NAME);
+    String claim = dnsLabel(name + "-" + disk, disk, MachineNames.LONGEST);
     list(spec, "volumes")
         .add(Fields.of("name", disk, "persistentVolumeClaim", Fields.of("claimName", claim)));
     unplaced.add("the content of %s, for PersistentVolumeClaim %s".formatted(content, claim));
@@ -136,7 +135,7 @@ final class MachineDraft {
             ? Fields.of("name", nic, "masquerade", new Fields(), "model", model)
             : Fields.of("name", nic, "bridge", new Fields(), "model", model);
     interfaces.add(fields);
-    String attachment = dnsLabel(network, nic, LONGEST_NAME);
+    String attachment = dnsLabel(network, nic, MachineNames.LONGEST);
     list(spec, "networks")
         .add(
             first

@@ -19,9 +19,9 @@ final class NovaFlavors {
     return node instanceof Map<?, ?> map && map.containsKey("VCPUs") && map.containsKey("RAM");
   }
 
-  static ForeignMachine read(String file, Map<?, ?> flavor) {
+  static ForeignMachine read(String file, Map<?, ?> flavor, MachineNames names) {
     String name = text(flavor.get("Name"));
-    var draft = new MachineDraft(name);
+    var draft = new MachineDraft(name, names);
     draft.topology(LibvirtDomain.number(text(flavor.get("VCPUs")), name + ": VCPUs"), 1, 1);
     draft.memory(LibvirtDomain.number(text(flavor.get("RAM")), name + ": RAM") * MIB);
     flavor.forEach(

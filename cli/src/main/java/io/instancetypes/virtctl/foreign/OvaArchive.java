@@ -24,7 +24,8 @@ final class OvaArchive {
     return start.length >= BLOCK && new String(start, MAGIC, 5, ISO_8859_1).equals("ustar");
   }
 
-  static List<ForeignMachine> read(String file, InputStream in) throws IOException {
+  static List<ForeignMachine> read(String file, InputStream in, MachineNames names)
+      throws IOException {
     for (int entries = 0; entries < MOST_ENTRIES; entries++) {
       byte[] header = in.readNBytes(BLOCK);
       if (header.length < BLOCK || header[0] == 0) {
@@ -41,7 +42,7 @@ final class OvaArchive {
         if (ovf.length < size) {
           throw new ForeignFormatException("this OVA ends inside of its OVF");
         }
-        return OvfEnvelope.read(file, XmlElement.read(new ByteArrayInputStream(ovf)));
+        return OvfEnvelope.read(file, XmlElement.read(new ByteArrayInputStream(ovf)), names);
       }
       skip(in, (size + BLOCK - 1) / BLOCK * BLOCK);
     }

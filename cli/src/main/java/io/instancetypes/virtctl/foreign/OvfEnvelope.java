@@ -24,15 +24,17 @@ final class OvfEnvelope {
 
   private final String file;
   private final XmlElement envelope;
+  private final MachineNames names;
   private final Map<String, String> disks = new HashMap<>();
 
-  private OvfEnvelope(String file, XmlElement envelope) {
+  private OvfEnvelope(String file, XmlElement envelope, MachineNames names) {
     this.file = file;
     this.envelope = envelope;
+    this.names = names;
   }
 
-  static List<ForeignMachine> read(String file, XmlElement root) {
-    return new OvfEnvelope(file, root).read();
+  static List<ForeignMachine> read(String file, XmlElement root, MachineNames names) {
+    return new OvfEnvelope(file, root, names).read();
   }
 
   private List<ForeignMachine> read() {
@@ -78,7 +80,7 @@ final class OvfEnvelope {
     String called = name.isEmpty() ? system.get("id") : name;
     system.get("id");
     system.child("Info").text();
-    var draft = new MachineDraft(called);
+    var draft = new MachineDraft(called, names);
     XmlElement os = system.child("OperatingSystemSection");
     os.child("Info").text();
     os.get("id");

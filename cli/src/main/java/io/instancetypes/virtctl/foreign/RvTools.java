@@ -11,6 +11,9 @@ import java.util.Optional;
 
 /** The machines of a vCenter, as RVTools lists them: a sheet of machines, of disks, of networks. */
 final class RvTools {
+  /** Columns that tell machines apart, where a sheet has them. */
+  private static final List<String> IDENTITY = List.of("VM UUID", "VM ID");
+
   private static final long MIB = 1L << 20;
 
   /** A sheet with the file it is from. */
@@ -47,7 +50,7 @@ final class RvTools {
     return rows.has("Sockets") && rows.has("Cores p/s");
   }
 
-  List<ForeignMachine> machines() {
+  List<ForeignMachine> machines(MachineNames names) {
     Map<String, List<Map<String, String>>> disks = byMachine(RvTools::isDisk);
     Map<String, List<Map<String, String>>> nics = byMachine(RvTools::isNetwork);
     Map<String, List<Map<String, String>>> cpus = byMachine(RvTools::isCpu);
@@ -63,9 +66,10 @@ final class RvTools {
                 machine(
                     sheet.file,
                     row,
-                    disks.getOrDefault(name, List.of()),
-                    nics.getOrDefault(name, List.of()),
-                    cpus.getOrDefault(name, List.of())));
+                    of(row, disks.getOrDefault(name, List.of())),
+                    of(row, nics.getOrDefault(name, List.of())),
+                    of(row, cpus.getOrDefault(name, List.of())),
+                    names));
           }
         }
       }
@@ -91,14 +95,34 @@ final class RvTools {
     return found;
   }
 
+  /** Folders and datacenters may each have a machine of that name. */
+  private static List<Map<String, String>> of(
+      Map<String, String> machine, List<Map<String, String>> rows) {
+    return rows.stream()
+        .filter(
+            row ->
+                IDENTITY.stream()
+                    .allMatch(
+                        key ->
+                            isMissing(machine.get(key))
+                                || isMissing(row.get(key))
+                                || machine.get(key).equals(row.get(key))))
+        .toList();
+  }
+
+  private static boolean isMissing(String cell) {
+    return cell == null || cell.isEmpty();
+  }
+
   private static ForeignMachine machine(
       String file,
       Map<String, String> row,
       List<Map<String, String>> disks,
       List<Map<String, String>> nics,
-      List<Map<String, String>> cpus) {
+      List<Map<String, String>> cpus,
+      MachineNames names) {
     String name = row.get("VM");
-    var draft = new MachineDraft(name);
+    var draft = new MachineDraft(name, names);
     long vcpus = number(row.get("CPUs"), name, "CPUs");
     long cores = cpus.isEmpty() ? 1 : number(cpus.getFirst().get("Cores p/s"), name, "Cores p/s");
     boolean whole = vcpus % cores == 0;

@@ -28,6 +28,7 @@ final class SheetRows {
           "OS according to the configuration file",
           "OS according to the VMware Tools",
           "VM UUID",
+          "VM ID",
           "Annotation",
           "Disk",
           "Disk Key",

@@ -68,8 +68,7 @@ public record HostDisks(Optional<Path> folder) {
 
   private static void make(Path disk, long size) throws IOException {
     Files.createFile(
-        disk,
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        disk, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     try (var file = new RandomAccessFile(disk.toFile(), "rw")) {
       file.setLength(size);
     } catch (IOException full) {

@@ -48,10 +48,12 @@ class PlacementTest {
     assertThat(placement.place(sized("1", "3Gi"))).isEmpty();
     assertThat(placement.place(sized("2", "1Gi")))
         .contains(
-            "0/1 nodes are available: Insufficient memory: 1Gi is needed, and 512Mi of 3584Mi is free");
+            "0/1 nodes are available: Insufficient memory: 1Gi is needed, and 512Mi of 3584Mi is"
+                + " free");
     assertThat(placement.resize(sized("1", "4Gi")))
         .contains(
-            "0/1 nodes are available: Insufficient memory: 4Gi is needed, and 3584Mi of 3584Mi is free");
+            "0/1 nodes are available: Insufficient memory: 4Gi is needed, and 3584Mi of 3584Mi is"
+                + " free");
     assertThat(placement.place(sized("2", "512Mi"))).isEmpty();
     placement.free("1");
     assertThat(placement.place(sized("3", "3Gi"))).isEmpty();
@@ -73,7 +75,8 @@ class PlacementTest {
     assertThat(placement.place(vmi("1", BOUND))).isEmpty();
     assertThat(placement.place(vmi("2", BOUND)))
         .contains(
-            "0/1 nodes are available: Insufficient cpu: 3 dedicated CPUs are needed, and 1 of 4 are free");
+            "0/1 nodes are available: Insufficient cpu: 3 dedicated CPUs are needed, and 1 of 4 are"
+                + " free");
     assertThat(placement.place(vmi("3", "\"cpu\":{\"cores\":8},\"memory\":{\"guest\":\"1Gi\"}")))
         .isEmpty();
   }
@@ -84,11 +87,13 @@ class PlacementTest {
     assertThat(placement.place(vmi("1", PAGED.formatted("128Mi", "2Mi")))).isEmpty();
     assertThat(placement.place(vmi("2", PAGED.formatted("130Mi", "2Mi"))))
         .contains(
-            "0/1 nodes are available: Insufficient hugepages-2Mi: 130Mi is needed, and 128Mi is free");
+            "0/1 nodes are available: Insufficient hugepages-2Mi: 130Mi is needed, and 128Mi is"
+                + " free");
     assertThat(placement.place(vmi("3", PAGED.formatted("1Gi", "1Gi"))))
         .isEqualTo(
             Optional.of(
-                "0/1 nodes are available: Insufficient hugepages-1Gi: 1Gi is needed, and 0 is free"));
+                "0/1 nodes are available: Insufficient hugepages-1Gi: 1Gi is needed, and 0 is"
+                    + " free"));
     assertThat(placement.place(sized("4", "3584Mi"))).isEmpty();
   }
 }
