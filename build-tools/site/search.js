@@ -31,4 +31,5 @@ field.addEventListener("input", () => {
     item.append(link, " " + around(text, words[0]));
     return item;
   }));
+  if (words.length > 0 && best.length === 0) found.append("Nothing has all of these words.");
 });

@@ -32,35 +32,38 @@ public final class BuildImage {
       Path root = Path.of(arguments[0]).toRealPath();
       new BuildImage(root, arguments[1], Instant.parse(arguments[2]))
           .run(arguments[3], List.of(arguments[4].split(",")));
-    } catch (DistributionException reason) {
-      System.err.println("error: " + reason.getMessage());
+    } catch (DistributionException | IOException reason) {
+      System.err.println("error: " + DistributionException.inWords(reason));
       System.exit(1);
     }
   }
 
   private void run(String target, List<String> platforms) throws IOException, InterruptedException {
-    boolean toFile = target.endsWith(".tar");
-    ImageName name = toFile ? null : ImageName.parse(target);
     Folders.empty(work);
-    OciImage image = build(platforms.stream().map(Platform::named).toList());
-    if (toFile) {
-      OciArchive.write(image, Path.of(target).toAbsolutePath(), time);
+    OciImage image;
+    if (target.endsWith(".tar")) {
+      Path file = root.resolve(target);
+      Files.createDirectories(file.getParent());
+      image = build(platforms);
+      OciArchive.write(image, file, time);
     } else {
-      try (var registry = new Registry(name)) {
+      try (var registry = new Registry(ImageName.parse(target))) {
+        registry.greet();
+        image = build(platforms);
         registry.push(image, work);
       }
     }
     System.out.println(target + "@" + image.index().digest());
   }
 
-  private OciImage build(List<Platform> platforms) throws IOException, InterruptedException {
+  private OciImage build(List<String> names) throws IOException, InterruptedException {
     var packages = DebianPackages.ofProject(root);
     Path jar = root.resolve("cli/target/virtctl.jar");
     Fields sbom = Sbom.of(root, jar);
     Path blobs = Files.createDirectories(work.resolve("blobs"));
     var parts = new ArrayList<OciImage.Part>();
     var used = new ArrayList<DebianPackage>();
-    for (Platform platform : platforms) {
+    for (Platform platform : names.stream().map(Platform::named).toList()) {
       var layers = new ArrayList<Layer>();
       var files = new ImageRoot(platform, time, work.resolve(platform.architecture()));
       for (Path folder : files.fill(packages, jar)) {
@@ -76,7 +79,7 @@ public final class BuildImage {
         .with(
             Statements.PROVENANCE,
             ".provenance.json",
-            Statements.provenance(image, commit(), jar, used),
+            Statements.provenance(image, Source.of(root, work), jar, used),
             blobs);
   }
 
@@ -91,12 +94,5 @@ public final class BuildImage {
         platform.isHere()
             ? ""
             : ", without an archive of classes, which its own machines can make");
-  }
-
-  private String commit() throws IOException, InterruptedException {
-    Path log = work.resolve("commit");
-    Commands.run(
-        log, java.util.Map.of(), List.of("git", "-C", root.toString(), "rev-parse", "HEAD"));
-    return Files.readString(log).strip();
   }
 }

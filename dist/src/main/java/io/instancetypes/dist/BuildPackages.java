@@ -44,8 +44,8 @@ public final class BuildPackages {
       if (platforms.containsAll(List.of("amd64", "arm64"))) {
         new PackageManagers(root, packages.version, packages.output).write();
       }
-    } catch (DistributionException reason) {
-      System.err.println("error: " + reason.getMessage());
+    } catch (DistributionException | IOException reason) {
+      System.err.println("error: " + DistributionException.inWords(reason));
       System.exit(1);
     }
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,26 +95,35 @@ final class PackageRoot {
    */
   private void archives(Path library, Path work) throws IOException, InterruptedException {
     String java = library.resolve("jre/bin/java").toString();
-    archive(library, java, work, COMMANDS, "virtctl", ClassList.ofTraining(java, jar, work));
-    for (String command : QUICK) {
-      archive(
-          library, java, work, COMMANDS, command, ClassList.ofTraining(java, jar, work, command));
+    // Where the name of a folder has to be escaped in URLs, the JVM loads more.
+    Path plain = Files.createTempDirectory("virtctl");
+    Path copy = plain.resolve("virtctl.jar");
+    Files.copy(library.resolve("virtctl.jar"), copy, StandardCopyOption.COPY_ATTRIBUTES);
+    try {
+      archive(plain, library, work, COMMANDS, "virtctl", ClassList.ofTraining(java, copy, work));
+      for (String command : QUICK) {
+        var classes = ClassList.ofTraining(java, copy, work, command);
+        archive(plain, library, work, COMMANDS, command, classes);
+      }
+      var classes = ClassList.of(jar);
+      classes.addAll(ClassList.ofRuntime(library.resolve("jre")));
+      archive(plain, library, work, SERVERS, "serve", classes);
+    } finally {
+      Folders.delete(plain);
     }
-    var classes = ClassList.of(jar);
-    classes.addAll(ClassList.ofRuntime(library.resolve("jre")));
-    archive(library, java, work, SERVERS, "serve", classes);
   }
 
   private static void archive(
+      Path plain,
       Path library,
-      String java,
       Path work,
       List<String> options,
       String name,
       java.util.Collection<String> classes)
       throws IOException, InterruptedException {
     // An archive keeps the path of its jar, of which only the last part has to stay as it is.
-    var here = List.of("env", "-i", "-C", library.toString(), java);
+    String java = library.resolve("jre/bin/java").toString();
+    var here = List.of("env", "-i", "-C", plain.toString(), java);
     new ClassArchive(here, Map.of(), options, work)
         .make(
             classes,

@@ -2,8 +2,10 @@ package io.instancetypes.dist;
 
 import io.instancetypes.api.Fields;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -12,12 +14,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import javax.net.ssl.SSLException;
 
 /** A registry that an image is pushed to. */
 final class Registry implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration CONNECTED = Duration.ofSeconds(30);
 
-  private final HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final HttpClient client = HttpClient.newBuilder().connectTimeout(CONNECTED).build();
   private final ImageName image;
   private final Credentials credentials;
   private String authorization;
@@ -25,6 +29,11 @@ final class Registry implements AutoCloseable {
   Registry(ImageName image) {
     this.image = image;
     this.credentials = new Credentials(image);
+  }
+
+  /** Whether anybody is there, before something is built for them. */
+  void greet() throws IOException, InterruptedException {
+    once(HttpRequest.newBuilder(URI.create(image.url()).resolve("/v2/")));
   }
 
   /** The tag comes last: whoever sees it finds everything that it leads to. */
@@ -120,8 +129,15 @@ final class Registry implements AutoCloseable {
     }
     try {
       return client.send(request.timeout(PATIENCE).build(), BodyHandlers.ofString());
-    } catch (java.net.ConnectException nobody) {
+    } catch (ConnectException | HttpConnectTimeoutException nobody) {
       throw new DistributionException("no registry answers at " + image.registry());
+    } catch (SSLException strange) {
+      throw new DistributionException(
+          "%s: %s; only registries of this machine are spoken to without TLS"
+              .formatted(image.registry(), strange.getMessage()));
+    } catch (IOException broken) {
+      throw new DistributionException(
+          image.registry() + ": " + DistributionException.inWords(broken));
     }
   }
 

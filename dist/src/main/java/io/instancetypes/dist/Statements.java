@@ -38,10 +38,10 @@ final class Statements {
   }
 
   /** Nobody has signed it: it says what whoever built it says. */
-  static Fields provenance(OciImage image, String commit, Path jar, List<DebianPackage> packages)
+  static Fields provenance(OciImage image, Source source, Path jar, List<DebianPackage> packages)
       throws IOException {
     var materials = new ArrayList<Fields>();
-    materials.add(Fields.of("name", "source", "digest", Fields.of("gitCommit", commit)));
+    materials.add(source.descriptor());
     materials.add(Fields.of("name", "virtctl.jar", "digest", Fields.of("sha256", Sha256.of(jar))));
     for (DebianPackage each : packages) {
       materials.add(Fields.of("uri", each.purl(), "digest", Fields.of("sha256", each.sha256())));

@@ -15,20 +15,28 @@ record ChartValue(String path, Object byDefault, Fields schema, String descripti
   private static final Fields OBJECT = type("object");
   private static final Fields BOOLEAN = type("boolean");
   private static final Fields TEXT = type("string");
+  private static final String HOST = "([A-Za-z0-9.-]+|\\[[0-9a-fA-F:]+\\])(:[0-9]{1,5})?";
+  private static final String REPOSITORY =
+      "^(" + HOST + "/)?[a-z0-9]+([._-]+[a-z0-9]+)*(/[a-z0-9]+([._-]+[a-z0-9]+)*)*$";
+  private static final String TAG = "^([A-Za-z0-9_][A-Za-z0-9._-]{0,127}(@sha256:[0-9a-f]{64})?)?$";
 
   static final List<ChartValue> ALL =
       List.of(
           of(
               "image.repository",
               "ghcr.io/instancetypes/virtctl",
-              TEXT,
-              "The image of the operator"),
-          of("image.tag", "", TEXT, "Its tag; empty for the version of the chart"),
+              Fields.of("type", "string", "pattern", REPOSITORY),
+              "The image of the operator, without its tag"),
+          of(
+              "image.tag",
+              "",
+              Fields.of("type", "string", "pattern", TAG, "not", Fields.of("const", "latest")),
+              "Its tag, never latest; empty for the version of the chart"),
           of("imagePullSecrets", List.of(), OBJECTS, "Secrets with which the image is pulled"),
           of(
               "replicas",
               2L,
-              Fields.of("type", "integer", "minimum", 1L),
+              Fields.of("type", "integer", "minimum", 1L, "maximum", 100L),
               "All of them answer the API server, one of them controls the machines"),
           of(
               "resources",
@@ -73,7 +81,7 @@ record ChartValue(String path, Object byDefault, Fields schema, String descripti
               "podDisruptionBudget.enabled",
               true,
               BOOLEAN,
-              "Keep one replica when nodes are emptied; false with a single replica"),
+              "Keep one replica when nodes are emptied, where there are more"),
           of(
               "networkPolicy.enabled",
               true,

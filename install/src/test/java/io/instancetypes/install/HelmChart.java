@@ -111,9 +111,10 @@ final class HelmChart {
 
     Admission and controllers for KubeVirt's instance types and preferences, on any Kubernetes 1.30 or newer.
 
-        helm install instancetypes deploy/helm/instancetypes --namespace instancetypes --create-namespace
+        helm install instancetypes deploy/helm/instancetypes --namespace instancetypes --create-namespace \\
+            --set image.repository=REGISTRY/virtctl --set image.tag=TAG
 
-    Values that are not in this table are refused. `helm upgrade` and `helm rollback` refuse no request meanwhile; `helm uninstall` leaves the definitions, and with them all objects, alone.
+    with an image of your own, which `mvn -pl dist -am -Dmaven.test.skip -Dimage=REGISTRY/virtctl:TAG package` makes and pushes. Values that are not in this table are refused. `helm upgrade` and `helm rollback` refuse no request meanwhile; `helm uninstall` leaves the definitions, and with them all objects, alone.
 
     %s\
     """
@@ -124,7 +125,7 @@ final class HelmChart {
     return switch (part.name()) {
       case "crds" -> when("crds.enabled", kept(part));
       case "machine-crds" -> when("crds.machines", kept(part));
-      case "disruption" -> when("podDisruptionBudget.enabled", text(part));
+      case "disruption" -> when("podDisruptionBudget.enabled", ifMany(text(part)));
       case "network" -> when("networkPolicy.enabled", network(text(part)));
       case "dashboard" -> when("dashboard.enabled", text(part));
       case "limits" -> when("admissionPolicies.enabled", text(part));
@@ -139,6 +140,11 @@ final class HelmChart {
 
   private static String when(String value, String text) {
     return "{{- if .Values.%s }}\n%s{{- end }}\n".formatted(value, text);
+  }
+
+  /** A budget that keeps the only replica keeps nodes from being emptied. */
+  private static String ifMany(String text) {
+    return "{{- if gt (int .Values.replicas) 1 }}\n" + text + "{{- end }}\n";
   }
 
   /** With a definition go all objects of its kind: an upgrade or removal must not do that. */
@@ -262,7 +268,8 @@ final class HelmChart {
     When it runs it brings the standard instance types and preferences: kubectl get vmcf,vmcp
     {{- end }}
 
-    Whether everything is there and as it should be: virtctl install --check --namespace {{ .Release.Namespace }}
-    """;
+    Whether everything is there and as it should be: virtctl install --check --namespace {{ .Release.Namespace }} --image %s
+    """
+        .formatted(IMAGE);
   }
 }

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 /** As much of Helm's language as the charts speak. */
 final class Template {
   private static final Pattern CONDITION = Pattern.compile(" *\\{\\{- (if|if not|with) (\\S+) }}");
+  private static final Pattern MANY = Pattern.compile(" *\\{\\{- if gt \\(int (\\S+)\\) 1 }}");
   private static final Pattern BLOCK =
       Pattern.compile(" *\\{\\{- toYaml (\\S+) \\| nindent (\\d+) }}");
   private static final Pattern VALUE = Pattern.compile("\\{\\{ (\\S+)(?: \\| default (\\S+))? }}");
@@ -42,7 +43,10 @@ final class Template {
 
   private void line(String line) {
     Matcher condition = CONDITION.matcher(line);
-    if (condition.matches()) {
+    Matcher many = MANY.matcher(line);
+    if (many.matches()) {
+      open.push((long) value(many.group(1)) > 1);
+    } else if (condition.matches()) {
       Object value = value(condition.group(2));
       open.push(condition.group(1).equals("if not") ? !isTrue(value) : value);
     } else if (line.strip().equals("{{- end }}")) {

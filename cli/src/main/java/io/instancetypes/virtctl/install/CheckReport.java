@@ -14,14 +14,19 @@ final class CheckReport {
 
   private final InstalledObjects cluster;
   private final Console console;
+  private final String command;
   private final Table table = new Table("OBJECT", "STATE", "DETAIL");
   private final Map<String, Integer> catalogue = new LinkedHashMap<>();
   private int missing;
   private int different;
 
-  CheckReport(InstalledObjects cluster, Console console) {
+  /**
+   * @param command what prints the manifests
+   */
+  CheckReport(InstalledObjects cluster, Console console, String command) {
     this.cluster = cluster;
     this.console = console;
+    this.command = command;
   }
 
   Exit print(List<Fields> manifests, String namespace) {
@@ -69,7 +74,7 @@ final class CheckReport {
           ? "All objects are as they should be."
           : "All objects were applied, and the operator is not registered.";
     }
-    return "%d missing, %d different: 'virtctl install | kubectl apply --server-side -f -' puts that right."
-        .formatted(missing, different);
+    return "%d missing, %d different: '%s | kubectl apply --server-side -f -' puts that right."
+        .formatted(missing, different, command);
   }
 }

@@ -20,16 +20,19 @@ public final class InstallCommand {
   private static final String INTRODUCTION =
       """
       # This installs nothing. To install it:
-      #   virtctl install | kubectl apply --server-side -f -
+      #   virtctl install --image IMAGE | kubectl apply --server-side -f -
       # The operator brings the standard types and preferences.
-      # Then: virtctl install --check
+      # Then: virtctl install --image IMAGE --check
       """;
 
+  /** What makes an image and pushes it. */
+  static final String MAKES_IMAGE =
+      "mvn -pl dist -am -Dmaven.test.skip -Dimage=REGISTRY/virtctl:TAG package";
+
   private static final String NOT_PUBLISHED =
-      """
-       is not published: mvn -pl dist -am -DskipTests -Dimage=REGISTRY/virtctl:TAG package makes \
-      and pushes one, and --image REGISTRY/virtctl:TAG uses it.\
-      """;
+      " is not published: "
+          + MAKES_IMAGE
+          + " makes and pushes one, and --image REGISTRY/virtctl:TAG uses it.";
 
   private final String version;
 
@@ -50,13 +53,18 @@ public final class InstallCommand {
                 not register its webhooks. What the API server \
                 adds, and certificates, which the operator writes, are no difference.\
                 """)
-            .example("Install it", "virtctl install | kubectl apply --server-side -f -")
+            .example(
+                "Install it, with an image that you have made",
+                "virtctl install --image registry.example.com/virtctl:1.0"
+                    + " | kubectl apply --server-side -f -")
             .example(
                 "The catalogue with it, for which kubectl has to know the definitions",
                 "virtctl install --crds-only | kubectl apply --server-side -f -"
-                    + " && virtctl install --with-catalog | kubectl apply --server-side -f -")
-            .example("Is everything there?", "virtctl install --check")
-            .example("Another image", "virtctl install --image registry.example.com/virtctl:1.0");
+                    + " && virtctl install --image registry.example.com/virtctl:1.0"
+                    + " --with-catalog | kubectl apply --server-side -f -")
+            .example(
+                "Is everything there?",
+                "virtctl install --image registry.example.com/virtctl:1.0 --check");
     return ClusterOptions.addContextTo(InstallOptions.addTo(definition, version))
         .option(Option.flag("check", "Compare with the cluster instead"))
         .runs(InstallCommand::run);
@@ -67,7 +75,8 @@ public final class InstallCommand {
     List<Fields> manifests = manifests(settings, invocation.flag("crds-only"));
     if (invocation.flag("check")) {
       var cluster = new InstalledObjects(ClusterOptions.api(invocation, console));
-      return new CheckReport(cluster, console).print(manifests, settings.namespace());
+      return new CheckReport(cluster, console, InstallOptions.command(invocation))
+          .print(manifests, settings.namespace());
     }
     if (console.onTerminal().getAsBoolean()) {
       console.err().print(INTRODUCTION);

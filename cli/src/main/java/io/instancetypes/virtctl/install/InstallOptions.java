@@ -3,6 +3,8 @@ package io.instancetypes.virtctl.install;
 import static io.instancetypes.install.InstallationNames.NAMESPACE;
 
 import io.instancetypes.install.InstallationSettings;
+import io.instancetypes.runtime.image.ImageException;
+import io.instancetypes.runtime.registry.ImageName;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
@@ -68,6 +70,22 @@ final class InstallOptions {
         invocation.flag("dashboard"));
   }
 
+  /** What prints these manifests; each value was checked, so that a shell takes it as it is. */
+  static String command(Invocation invocation) {
+    var command = new StringBuilder("virtctl install");
+    for (String option : List.of("namespace", "image", "replicas", "api-server-cidr")) {
+      if (invocation.has(option)) {
+        command.append(" --").append(option).append(' ').append(invocation.value(option));
+      }
+    }
+    for (String flag : List.of("with-catalog", "dashboard", "without-machines", "crds-only")) {
+      if (invocation.flag(flag)) {
+        command.append(" --").append(flag);
+      }
+    }
+    return command.toString();
+  }
+
   private static List<String> blocks(String text) {
     List<String> blocks = List.of(text.split(",", -1));
     for (String block : blocks) {
@@ -91,14 +109,37 @@ final class InstallOptions {
     }
   }
 
+  /** As Kubernetes reads it: a name without a tag means the tag latest. */
   private static String image(String image) {
-    if (image.isBlank() || image.chars().anyMatch(Character::isWhitespace)) {
+    if (image.isBlank()) {
       throw Mistake.in("image", Mistake.quoted(image) + " is not the name of an image");
     }
-    if (image.endsWith(":latest")) {
-      throw Mistake.in("image", "the tag latest says nothing about what runs; use a version");
+    if (image.endsWith(".tar")) {
+      throw Mistake.in(
+          "image",
+          Mistake.quoted(image)
+              + " is a file, and clusters pull images from registries; "
+              + InstallCommand.MAKES_IMAGE
+              + " pushes it to one");
+    }
+    if (image.contains("://")) {
+      throw Mistake.in("image", Mistake.quoted(image) + " is a URL; begin with the registry");
+    }
+    if (isLatest(image)) {
+      throw Mistake.in(
+          "image",
+          (image.endsWith(":latest") ? "the tag latest" : "a name without a tag means latest, and")
+              + " says nothing about what runs; use a version");
     }
     return image;
+  }
+
+  private static boolean isLatest(String image) {
+    try {
+      return ImageName.parse(image).isLatest();
+    } catch (ImageException none) {
+      throw Mistake.in("image", none.getMessage());
+    }
   }
 
   private static int replicas(String text) {

@@ -135,6 +135,19 @@ class CheckTest {
   }
 
   @Test
+  @DisplayName("says how to put it right with the options that it was given")
+  void again() {
+    installation.registered();
+    assertThat(
+            installation
+                .virtctl("install", "--check", "--image", "a.example/virtctl:1.0", "--replicas=3")
+                .out())
+        .endsWith(
+            "0 missing, 1 different: 'virtctl install --image a.example/virtctl:1.0 --replicas 3"
+                + " | kubectl apply --server-side -f -' puts that right.\n");
+  }
+
+  @Test
   @DisplayName("does not mind what the operator, the API server and Helm write")
   void written() {
     installation

@@ -96,7 +96,7 @@ class EmbeddedServerTest {
         .contains(
             "operator: there is no Deployment instancetypes-operator in namespace instancetypes")
         .endsWith(
-            "0 missing, 7 different: 'virtctl install | kubectl apply --server-side -f -' puts that"
-                + " right.\n");
+            "0 missing, 7 different: 'virtctl install --crds-only | kubectl apply --server-side -f"
+                + " -' puts that right.\n");
   }
 }

@@ -110,7 +110,7 @@ class UninstallTest {
             Nobody would start, stop or check them any more. The ways out:
               1. Delete them, and their revisions go with them
               2. Write their sizes into them: virtctl expand --vm NAME -n NAMESPACE | kubectl replace -f -
-              3. Only replace the operator: virtctl install | kubectl apply --server-side -f -
+              3. Only replace the operator: virtctl install --image IMAGE | kubectl apply --server-side -f -
               4. Remove it nevertheless with --force; with --keep-crds the types and preferences stay
             """);
     assertThat(installation.changes()).isEmpty();

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The chart with Helm itself; nobody runs the operator's pods here. */
 @OnKubernetes(value = Backend.REAL, tenancy = Tenancy.BARE)
@@ -66,12 +68,33 @@ class HelmTest {
     assertThat(helm("lint", "--strict", CHART)).contains("0 chart(s) failed");
   }
 
-  @Test
-  @DisplayName("A value that nobody knows is refused, by its name")
-  void refusesUnknownValues() {
-    Outcome outcome = helm.run("template", CHART, "--set", "replica=3");
+  @ParameterizedTest
+  @DisplayName("A value that nobody knows or that cannot be is refused, by its name")
+  @ValueSource(
+      strings = {
+        "replica=3",
+        "replicas=0",
+        "replicas=two",
+        "image.tag=latest",
+        "image.tag=a b",
+        "image.repository=",
+        "image.repository=a.example/virtctl:1.0",
+        "image.repository=https://a.example/virtctl",
+        "catalogue.enabled=perhaps",
+        "tolerations=all"
+      })
+  void refusesValues(String value) {
+    Outcome outcome = helm.run("template", CHART, "--set", value);
     assertThat(outcome.exit()).isNotZero();
-    assertThat(outcome.said()).contains("replica");
+    assertThat(outcome.said()).contains(value.replaceAll("=.*", "").replaceAll(".*\\.", ""));
+  }
+
+  @Test
+  @DisplayName("A single replica does not keep nodes from being emptied")
+  void alone() {
+    assertThat(helm("template", CHART)).contains("kind: PodDisruptionBudget");
+    assertThat(helm("template", CHART, "--set", "replicas=1"))
+        .doesNotContain("kind: PodDisruptionBudget");
   }
 
   @Test

@@ -26,7 +26,7 @@ class DocumentedCommandsTest {
   private static Map<String, String> leftOut() {
     var reasons = new LinkedHashMap<String, String>();
     reasons.put("mvn ", "runs this test");
-    reasons.put("helm ", "is not among the tools of it/setup; DeployFilesTest reads the chart");
+    reasons.put("helm ", "needs a cluster: HelmTest");
     reasons.put("./virtctl operator ", "needs a cluster: OperatorTest");
     for (String guest : List.of("serve --runtime", "image-upload", "create vm --name hello")) {
       reasons.put("./virtctl " + guest, "needs QEMU: QuickStartOfGuestsTest");

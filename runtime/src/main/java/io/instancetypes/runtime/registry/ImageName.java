@@ -73,7 +73,7 @@ public record ImageName(String registry, String repository, String tag, String d
   }
 
   /** Whether it can mean another image tomorrow than today, as far as anybody expects. */
-  boolean isLatest() {
+  public boolean isLatest() {
     return tag.equals("latest");
   }
 
