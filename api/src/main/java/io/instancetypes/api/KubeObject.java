@@ -67,11 +67,6 @@ public record KubeObject(Map<?, ?> document) {
     return Fields.map(metadata(), "labels");
   }
 
-  /** Empty where there is none. */
-  public String label(String key) {
-    return Fields.text(labels(), key);
-  }
-
   public Map<?, ?> annotations() {
     return Fields.map(metadata(), "annotations");
   }

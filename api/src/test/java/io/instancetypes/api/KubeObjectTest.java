@@ -42,7 +42,7 @@ class KubeObjectTest {
     assertThat(object.resourceVersion()).isEqualTo("7");
     assertThat(object.generation()).isEqualTo(3);
     assertThat(object.isBeingDeleted()).isTrue();
-    assertThat(object.label("app")).isEqualTo("web");
+    assertThat(object.labels().get("app")).isEqualTo("web");
     assertThat(object.finalizers()).containsExactly("a/b");
     assertThat(object.condition("Ready").get("status")).isEqualTo("True");
     assertThat(KubeObject.of(Fields.of("metadata", Fields.of("uid", "u0"))).owns(object)).isTrue();

@@ -30,7 +30,6 @@ public record Extension(String group, List<String> versions, ActionTable actions
    */
   public record Request(
       String verb,
-      String version,
       String namespace,
       String resource,
       String name,

@@ -30,7 +30,6 @@ public final class ExtensionRequests {
     var request =
         new Extension.Request(
             info.verb(),
-            info.version(),
             info.namespace(),
             info.resource(),
             info.name(),

@@ -100,11 +100,6 @@ final class TypeSource {
     return new TypeSource(objects);
   }
 
-  /** Everything, by kind and name. */
-  List<Map<String, Object>> objects() {
-    return objects;
-  }
-
   List<SizedType> types() {
     return ofFamily(Kind.Family.INSTANCETYPE).stream().map(SizedType::new).toList();
   }

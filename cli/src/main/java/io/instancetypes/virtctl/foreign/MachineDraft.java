@@ -46,10 +46,6 @@ final class MachineDraft {
     return whole.isEmpty() ? otherwise : whole;
   }
 
-  String name() {
-    return name;
-  }
-
   Fields vm() {
     return vm;
   }

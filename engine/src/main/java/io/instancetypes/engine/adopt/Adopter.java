@@ -162,7 +162,7 @@ public final class Adopter {
         AdoptionCandidate judged = judged(each);
         if (judged.causes().isEmpty()) {
           return new Adoption.Adopted(
-              size, explained(judged), ranked.stream().filter(other -> other != each).toList());
+              explained(judged), ranked.stream().filter(other -> other != each).toList());
         }
       }
       return new Adoption.Refused(refusal(ranked));

@@ -9,11 +9,9 @@ public sealed interface Adoption {
   /**
    * It uses an instance type now.
    *
-   * @param size of the original
    * @param others candidates that lost, the best first
    */
-  record Adopted(MachineSize size, AdoptionCandidate best, List<AdoptionCandidate> others)
-      implements Adoption {
+  record Adopted(AdoptionCandidate best, List<AdoptionCandidate> others) implements Adoption {
     /** Names of preferences with which it would be the very same. */
     public List<String> alternatives() {
       return others.stream()

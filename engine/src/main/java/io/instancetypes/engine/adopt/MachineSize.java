@@ -44,11 +44,4 @@ public record MachineSize(Topology topology, Optional<Quantity> memory) {
   private static double doublings(double from, double to) {
     return from > 0 && to > 0 ? Math.abs(Math.log(to / from)) / Math.log(2) : 0;
   }
-
-  /** {@code 4 vCPUs and 16Gi}. */
-  public String inWords() {
-    return vcpus()
-        + (vcpus() == 1 ? " vCPU" : " vCPUs")
-        + memory.map(amount -> " and " + amount.canonical()).orElse("");
-  }
 }

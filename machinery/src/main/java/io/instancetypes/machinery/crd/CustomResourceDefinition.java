@@ -6,7 +6,6 @@ import java.util.Optional;
 
 /** What a CustomResourceDefinition says of a kind, read once. */
 public final class CustomResourceDefinition {
-  private final String name;
   private final String group;
   private final Names names;
   private final boolean namespaced;
@@ -50,16 +49,11 @@ public final class CustomResourceDefinition {
 
   public CustomResourceDefinition(Map<?, ?> definition) {
     Document spec = Document.of(definition).object("spec");
-    name = Document.of(definition).object("metadata").text("name");
     group = spec.text("group");
     names = Names.of(spec.object("names"));
     namespaced = !spec.text("scope").equals("Cluster");
     versions = spec.objects("versions").stream().map(v -> new Version(group, names, v)).toList();
     conversion = Conversion.of(spec.object("conversion"));
-  }
-
-  public String name() {
-    return name;
   }
 
   public String group() {
