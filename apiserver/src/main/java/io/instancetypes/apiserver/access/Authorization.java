@@ -25,7 +25,7 @@ public final class Authorization {
 
   /** As above, and tells what was decided. */
   public void require(UserInfo user, RequestInfo info, AuditContext audit) {
-    Attributes wanted = attributes(user, info);
+    Attributes wanted = Attributes.of(user, info);
     Decision decision = authorizer.decide(wanted);
     audit.decided(decision);
     if (decision.allowed()) {
@@ -38,20 +38,5 @@ public final class Authorization {
         new GroupResource(info.group(), info.resource()),
         info.name(),
         Forbidden.message(wanted, decision.reason()));
-  }
-
-  private static Attributes attributes(UserInfo user, RequestInfo info) {
-    return info.isResource()
-        ? new Attributes(
-            user,
-            info.verb(),
-            info.namespace(),
-            info.group(),
-            info.version(),
-            info.resource(),
-            info.ruledSubresource(),
-            info.name(),
-            null)
-        : Attributes.ofPath(user, info.verb(), info.path());
   }
 }

@@ -1,5 +1,7 @@
 package io.instancetypes.machinery.rbac;
 
+import io.instancetypes.machinery.request.RequestInfo;
+
 /**
  * What a user wants to do: to a resource, or to a path that is none. Texts are empty where they do
  * not apply; the path is null when it is about a resource.
@@ -21,6 +23,22 @@ public record Attributes(
     resource = orEmpty(resource);
     subresource = orEmpty(subresource);
     name = orEmpty(name);
+  }
+
+  /** What somebody asks for by a request. */
+  public static Attributes of(UserInfo user, RequestInfo info) {
+    return info.isResource()
+        ? new Attributes(
+            user,
+            info.verb(),
+            info.namespace(),
+            info.group(),
+            info.version(),
+            info.resource(),
+            info.ruledSubresource(),
+            info.name(),
+            null)
+        : ofPath(user, info.verb(), info.path());
   }
 
   /** A request for a path that is no resource, like {@code /version}. */

@@ -120,17 +120,7 @@ public final class AggregatedRequests {
   }
 
   private void authorize(UserInfo user, RequestInfo info) {
-    var wanted =
-        new Attributes(
-            user,
-            info.verb(),
-            info.namespace(),
-            info.group(),
-            info.version(),
-            info.resource(),
-            info.ruledSubresource(),
-            info.name(),
-            null);
+    Attributes wanted = Attributes.of(user, info);
     if (!cluster.isAllowed(wanted)) {
       throw Failures.forbidden(
           new GroupResource(info.group(), info.resource()),
