@@ -33,6 +33,10 @@ final class Rotation {
   }
 
   CertificateSet first() throws GeneralSecurityException {
+    return first(WebhookKey.create());
+  }
+
+  private CertificateSet first(WebhookKey webhookKey) throws GeneralSecurityException {
     CertificateAuthority authority = CertificateAuthority.create(policy.authority(), clock);
     return new CertificateSet(
         authority.credentials(),
@@ -40,7 +44,7 @@ final class Rotation {
         leafOf(authority),
         null,
         Instant.EPOCH,
-        WebhookKey.create());
+        webhookKey);
   }
 
   /**
@@ -52,8 +56,8 @@ final class Rotation {
       throws GeneralSecurityException {
     Instant instant = clock.instant();
     if (Lifetime.end(now.authority().certificate()).isBefore(instant)) {
-      // Nobody can have trusted it for a while, so that nothing is lost.
-      return Optional.of(first());
+      // Nobody new can have trusted it for a while; connections that are open still know the paths.
+      return Optional.of(first(now.webhookKey()));
     }
     if (!now.webhookKey().isUsable()) {
       return Optional.of(withNewKey(now));

@@ -121,10 +121,12 @@ class RotationTest {
   }
 
   @Test
-  @DisplayName("When everything has ended everything is made anew")
+  @DisplayName(
+      "When everything has ended everything is made anew, but for the paths that are registered")
   void beginsAgain() throws Exception {
     CertificateSet next = after(first, Duration.ofDays(366)).orElseThrow();
     assertThat(next.trusted()).doesNotContain(first.authority().certificate());
+    assertThat(next.webhookKey()).isEqualTo(first.webhookKey());
   }
 
   @Test
