@@ -54,7 +54,7 @@ class PlanRecipesTest {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     tool(
         "virtctl",
-        "exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' %s \"$@\""
+        "exec '%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '%s' %s \"$@\""
             .formatted(java, classPath(), Main.class.getName()));
     tool("gh", "echo \"$@\"; cat plan.md");
   }

@@ -15,7 +15,9 @@ class ProcessTest {
   /** Runs a line of bash in which {@code virtctl} is this program. */
   private static Outcome bash(String line) throws IOException, InterruptedException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String program = "virtctl() { \"$JAVA\" -cp \"$CP\" io.instancetypes.virtctl.Main \"$@\"; }\n";
+    String program =
+        "virtctl() { \"$JAVA\" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp \"$CP\""
+            + " io.instancetypes.virtctl.Main \"$@\"; }\n";
     var builder = new ProcessBuilder("bash", "-o", "pipefail", "-c", program + line);
     builder.environment().put("JAVA", java);
     builder.environment().put("CP", System.getProperty("java.class.path"));

@@ -205,6 +205,7 @@ class TracesTest {
       Path classes = data.resolve("classes");
       var words = new ArrayList<String>();
       words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
       words.add("-Xlog:class+load:file=" + classes);
       words.addAll(List.of("-cp", System.getProperty("java.class.path")));
       words.add("io.instancetypes.virtctl.Main");

@@ -40,7 +40,9 @@ final class Terminal implements AutoCloseable {
     Files.createSymbolicLink(folder.resolve("kubectl"), Tools.kubectl());
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path launcher = folder.resolve("virtctl");
-    String options = "--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
+    String options =
+        "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+            + " --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
     Files.writeString(
         launcher, "#!/bin/sh\nexec '%s' %s -jar '%s' \"$@\"\n".formatted(java, options, JAR));
     Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
