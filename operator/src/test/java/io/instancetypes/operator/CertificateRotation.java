@@ -10,8 +10,6 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.testkit.Kubernetes;
-import io.instancetypes.testkit.OnKubernetes;
-import io.instancetypes.testkit.Tenancy;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,8 +23,10 @@ import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@OnKubernetes(tenancy = Tenancy.OWN)
-class CertificateRotationTest {
+/**
+ * Most of it is waiting, so each backend has a class of its own, and two processes wait at once.
+ */
+abstract class CertificateRotation {
   private static final CertificatePolicy HASTY =
       new CertificatePolicy(Duration.ofSeconds(45), Duration.ofSeconds(15), Duration.ofSeconds(3));
   private static final String SECRET =
