@@ -241,12 +241,8 @@ final class ServedGuest implements AutoCloseable {
     controllers.close();
     server.close();
     registry.close();
-    GuestProcess.find(files()).ifPresent(ServedGuest::kill);
-  }
-
-  private static void kill(GuestProcess left) {
     try {
-      left.kill();
+      GuestProcess.end(files());
     } catch (IOException stuck) {
       throw new UncheckedIOException(stuck);
     }
