@@ -44,7 +44,8 @@ final class Blame {
       }
     }
     Author exact = authors.get(path);
-    return exact != null ? exact : below(path);
+    Author found = exact != null ? exact : below(path);
+    return found != null ? found : around(path);
   }
 
   /** Of an object, whoever decided the first of its fields that the owner did not. */
@@ -60,6 +61,22 @@ final class Blame {
       }
     }
     return any;
+  }
+
+  /** Of a field that is missing, whoever brought all of the object that lacks it. */
+  private Author around(String path) {
+    String object = path.substring(0, Math.max(0, path.lastIndexOf('.')));
+    Author first = null;
+    for (Map.Entry<String, Author> entry : authors.entrySet()) {
+      if (entry.getKey().startsWith(object) && isStep(entry.getKey(), object.length())) {
+        Layer layer = entry.getValue().layer();
+        if (layer != Layer.INSTANCETYPE && layer != Layer.PREFERENCE) {
+          return null;
+        }
+        first = first == null ? entry.getValue() : first;
+      }
+    }
+    return first;
   }
 
   private static boolean isStep(String path, int at) {
