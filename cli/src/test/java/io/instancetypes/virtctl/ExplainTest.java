@@ -151,6 +151,9 @@ class ExplainTest {
   @CsvSource({
     "domain.cpus, domain.cpus is not set; did you mean domain.cpu?",
     "spec.domain.cpu.coers, spec.domain.cpu.coers is not set; did you mean spec.domain.cpu.cores?",
+    "cpu.coers, cpu.coers is not set; did you mean cpu.cores?",
+    "memroy, memroy is not set; did you mean memory?",
+    "disks[rot], disks[rot] is not set; disks has root and data.",
     "domain.chassis, domain.chassis is not set."
   })
   @DisplayName("says that a field is not set, and which one is near")

@@ -178,7 +178,7 @@ class FleetCommandsTest {
             It waits for a restart: virtctl restart grower -n default
             """);
     await(() -> revision("grower").contains("r.medium"));
-    Run back = virtctl("resize", "grower", "--to", "r.large", "--restart");
+    Run back = virtctl("resize", "grower", "--instancetype", "r.large", "--restart");
     assertThat(back.out()).endsWith("VM grower was scheduled to restart\n");
     await(
         () ->

@@ -206,6 +206,12 @@ class InputTest {
         .startsWith("kustomization.yaml:1:1: error: this is a kustomization; build it:");
     assertThat(desk.virtctl("validate -f chart/Chart.yaml").out())
         .startsWith("chart/Chart.yaml:1:1: error: this describes a Helm chart; render it:");
+    assertThat(desk.virtctl("expand -f chart").err())
+        .isEqualTo(
+            """
+            error: there is no VirtualMachine in the input: chart/Chart.yaml:1:1: this describes \
+            a Helm chart; render it: helm template CHART | virtctl …
+            """);
   }
 
   @Test

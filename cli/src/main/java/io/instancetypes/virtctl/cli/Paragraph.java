@@ -1,6 +1,5 @@
 package io.instancetypes.virtctl.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -44,18 +43,9 @@ public final class Paragraph {
         .collect(Collectors.joining("\n"));
   }
 
-  /** The lines of a narrow column; a word wider than that is broken, but nothing is left out. */
+  /** The lines of a narrow column; a word wider than that stays whole. */
   static List<String> fold(String text, int width) {
-    if (text.length() <= width) {
-      return List.of(text);
-    }
-    var lines = new ArrayList<String>();
-    for (String line : wrap(text, 0, 0, width).split("\n")) {
-      for (int at = 0; at == 0 || at < line.length(); at += width) {
-        lines.add(line.substring(at, Math.min(line.length(), at + width)));
-      }
-    }
-    return lines;
+    return text.length() <= width ? List.of(text) : List.of(wrap(text, 0, 0, width).split("\n"));
   }
 
   private static int breakLine(StringBuilder text, int indent) {

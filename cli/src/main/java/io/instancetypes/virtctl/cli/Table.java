@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.cli;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -46,7 +47,8 @@ public final class Table {
   /**
    * Prints the table so that a terminal has no line to wrap. Nothing is cut, so that everything can
    * be copied: cells are folded, and where the first ones, which hold names, leave no room beside
-   * them, each stands on a line of its own.
+   * them, each stands on a line of its own. A path that is wider than its column stays whole, and
+   * what is beside it begins below.
    */
   public void print(PrintStream out, int room) {
     int[] widths = widths();
@@ -100,8 +102,13 @@ public final class Table {
       List<String> row, int[] widths, int first, String indent, PrintStream out) {
     List<List<String>> cells = new ArrayList<>();
     int height = 1;
+    int below = 0;
     for (int i = first; i < widths.length; i++) {
-      List<String> lines = Paragraph.fold(row.get(i), widths[i]);
+      List<String> lines = new ArrayList<>(Collections.nCopies(below, ""));
+      for (String line : Paragraph.fold(row.get(i), widths[i])) {
+        lines.add(line);
+        below = line.length() > widths[i] ? lines.size() : below;
+      }
       cells.add(lines);
       height = Math.max(height, lines.size());
     }

@@ -48,6 +48,12 @@ final class SetOption {
       throw Mistake.in(NAME, Mistake.quoted(text) + " names no field; write " + FORM);
     }
     Schema spec = schema(family);
+    if (family == Family.INSTANCETYPE
+        && spec.find(path).isEmpty()
+        && schema(Family.PREFERENCE).find(path).isPresent()) {
+      throw Mistake.in(
+          NAME, path + " is a field of preferences; begin NAME with their kind, as in vmcp/fedora");
+    }
     List<Object> steps = SchemaPath.steps(spec, path);
     Schema field = spec.find(path).orElseThrow();
     return new Assignment(path, steps, TypedValue.read(field, path, text.substring(equals + 1)));

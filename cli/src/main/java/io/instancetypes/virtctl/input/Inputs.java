@@ -21,9 +21,13 @@ import java.util.stream.Stream;
  *
  * @param unreadable what could not be read; the documents before a mistake are among the others
  * @param empty the files that were named and hold nothing
+ * @param tools what stands in folders and is for other tools, in sentences
  */
 public record Inputs(
-    List<InputDocument> documents, List<Unreadable> unreadable, List<String> empty) {
+    List<InputDocument> documents,
+    List<Unreadable> unreadable,
+    List<String> empty,
+    List<Unreadable> tools) {
   public static final String STANDARD_INPUT = "-";
 
   /** Fewer files than this are read, or VMs expanded, before a second thread would have started. */
@@ -42,12 +46,14 @@ public record Inputs(
     var documents = new ArrayList<InputDocument>();
     var unreadable = new ArrayList<Unreadable>();
     var empty = new ArrayList<String>();
+    var tools = new ArrayList<Unreadable>();
     for (Inputs content : stream.map(source -> content(source, standardInput)).toList()) {
       documents.addAll(content.documents);
       unreadable.addAll(content.unreadable);
       empty.addAll(content.empty);
+      tools.addAll(content.tools);
     }
-    return new Inputs(documents, unreadable, empty);
+    return new Inputs(documents, unreadable, empty, tools);
   }
 
   /** For commands whose answer would be wrong without the documents that are missing. */
@@ -67,7 +73,7 @@ public record Inputs(
         String file = source.path().toString();
         String sentence = FailureSentence.of(e).replace(file + ": ", "");
         var unreadable = new Unreadable(file, 0, 0, sentence);
-        return new Inputs(List.of(), List.of(unreadable), List.of());
+        return new Inputs(List.of(), List.of(unreadable), List.of(), List.of());
       }
       throw new UncheckedIOException(e);
     }

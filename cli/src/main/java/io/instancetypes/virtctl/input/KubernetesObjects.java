@@ -12,6 +12,7 @@ final class KubernetesObjects {
   private final boolean inFolder;
   private final List<InputDocument> documents = new ArrayList<>();
   private final List<Unreadable> unreadable = new ArrayList<>(0);
+  private final List<Unreadable> tools = new ArrayList<>(0);
 
   /**
    * @param inFolder whether nobody named this very file, so that it may be about something else
@@ -23,7 +24,8 @@ final class KubernetesObjects {
 
   Inputs read(boolean empty) {
     boolean worthTelling = empty && unreadable.isEmpty() && !inFolder;
-    return new Inputs(documents, unreadable, worthTelling ? List.of(text.name()) : List.of());
+    return new Inputs(
+        documents, unreadable, worthTelling ? List.of(text.name()) : List.of(), tools);
   }
 
   void refuse(int line, int column, String sentence) {
@@ -48,6 +50,7 @@ final class KubernetesObjects {
     var document = new InputDocument((Map<String, Object>) node, text, index, within);
     Optional<String> tool = ForeignText.ofTool(document);
     if (inFolder && (tool.isPresent() || ObjectIdentity.isNone(document.fields()))) {
+      tool.ifPresent(sentence -> tools.add(new Unreadable(text.name(), 1, 1, sentence)));
       return;
     }
     if (tool.isPresent()) {

@@ -91,7 +91,10 @@ public final class OfflineInput {
     shown.object("metadata").remove("managedFields");
     var document = new InputDocument(shown, new Text("the cluster", new byte[0]), 0, List.of());
     return new OfflineInput(
-        new Inputs(List.of(document), List.of(), List.of()), objects, objects.config(), true);
+        new Inputs(List.of(document), List.of(), List.of(), List.of()),
+        objects,
+        objects.config(),
+        true);
   }
 
   /** Reads what the options name. */
@@ -213,7 +216,11 @@ public final class OfflineInput {
   public String amongDocuments() {
     List<InputDocument> documents = inputs.documents();
     return switch (documents.size()) {
-      case 0 -> "in the input";
+      case 0 ->
+          inputs.tools().stream()
+              .findFirst()
+              .map(tool -> "in the input: " + tool.inWords())
+              .orElse("in the input");
       case 1 -> "in the input, which holds only " + documents.getFirst().title();
       default -> "among the " + documents.size() + " documents given";
     };

@@ -54,6 +54,8 @@ public final class ResizeCommand {
                 .letter('o')
                 .takes(ObjectOutput.choices("table", "json", "yaml"))
                 .defaultsTo("table"))
+        .alias("instancetype", "to")
+        .alias("cpu", "vcpus")
         .exclusive("to", "vcpus")
         .exclusive("to", "memory")
         .argument(Argument.required("NAME", "The VirtualMachine"))

@@ -47,18 +47,43 @@ class TableTest {
   }
 
   @Test
-  @DisplayName("cells beside short names are folded at blanks, or inside a word that is too wide")
+  @DisplayName("cells beside short names are folded at blanks")
   void wrapped() {
     assertThat(
             printed(
                 new Table("NAME", "FEATURES", "REMARK")
-                    .row("u1.medium", "dedicated, numa, hugepages 1Gi", "x".repeat(30)),
+                    .row(
+                        "u1.medium",
+                        "dedicated, numa, hugepages 1Gi",
+                        "as many as the others on it do"),
                 60))
         .isEqualTo(
             """
             NAME        FEATURES                 REMARK
-            u1.medium   dedicated, numa,         xxxxxxxxxxxxxxxxxxxxxxx
-                        hugepages 1Gi            xxxxxxx
+            u1.medium   dedicated, numa,         as many as the others
+                        hugepages 1Gi            on it do
+            """);
+  }
+
+  @Test
+  @DisplayName("a path wider than its column is never cut, and what is beside it begins below")
+  void whole() {
+    assertThat(
+            printed(
+                new Table("FIELD", "VALUE", "FROM")
+                    .row("image", "quay.io/containerdisks/fedora:41", "revision web-u1.small-1")
+                    .row("cores", "4", "you"),
+                40))
+        .isEqualTo(
+            """
+            FIELD
+              VALUE               FROM
+            image
+              quay.io/containerdisks/fedora:41
+                                  revision
+                                  web-u1.small-1
+            cores
+              4                   you
             """);
   }
 

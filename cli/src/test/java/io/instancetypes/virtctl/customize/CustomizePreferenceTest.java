@@ -100,6 +100,10 @@ class CustomizePreferenceTest {
     assertThat(Customize.mistake("vmcp/fedora", "--offline", "--set=preferredDiskBus=sata"))
         .isEqualTo(
             "--set: there is no field preferredDiskBus; did you mean devices.preferredDiskBus?");
+    assertThat(Customize.mistake("fedora", "--offline", "--set=devices.preferredDiskBus=sata"))
+        .isEqualTo(
+            "--set: devices.preferredDiskBus is a field of preferences;"
+                + " begin NAME with their kind, as in vmcp/fedora");
     assertThat(Customize.mistake("vmcp/fedora", "--offline", "--set=cpu.preferredCPUTopology=core"))
         .startsWith(
             "--set: cpu.preferredCPUTopology: \"core\" is not supported; use one of \"sockets\"");
