@@ -31,6 +31,7 @@ class NamesTest {
     assertThat(Run.of(Commands.tree(), "completion", "bash").out())
         .contains("'virtctl catalog show '[0-9]*) kind='names types'")
         .contains("'virtctl explain --vm') kind='names vms'")
+        .contains("'virtctl resize --to') kind='names instancetypes'")
         .contains("__complete \"${kind#names }\"");
     assertThat(Run.of(Commands.tree(), "completion", "zsh").out()).contains("virtctl __complete");
     assertThat(Run.of(Commands.tree(), "completion", "fish").out()).contains("virtctl __complete");

@@ -7,6 +7,7 @@ import io.instancetypes.engine.plan.MachineDrift.PinnedType;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.PlanDocument;
 import io.instancetypes.engine.rollout.FieldDifference;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -59,7 +60,9 @@ public final class DriftCommand {
                 .letter('o')
                 .takes(ObjectOutput.choices("table", "json", "yaml"))
                 .defaultsTo("table"))
-        .argument(Argument.any("NAME", "Only these VirtualMachines"))
+        .argument(
+            Argument.any("NAME", "Only these VirtualMachines")
+                .takes(new AllowedValues.Names(AllowedValues.Names.VMS)))
         .runs(DriftCommand::run);
   }
 

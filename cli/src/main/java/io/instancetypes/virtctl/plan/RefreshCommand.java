@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.engine.plan.MachinePatch;
 import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.resolve.TypeMatcher;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -36,7 +37,9 @@ public final class RefreshCommand {
         .option(Option.flag("preference", "Only the preference"))
         .option(Option.flag("dry-run", "Only show what it would do"))
         .option(Option.flag("yes", "Do not ask").letter('y'))
-        .argument(Argument.between(1, Integer.MAX_VALUE, "NAME", "The VirtualMachines"))
+        .argument(
+            Argument.between(1, Integer.MAX_VALUE, "NAME", "The VirtualMachines")
+                .takes(new AllowedValues.Names(AllowedValues.Names.VMS)))
         .runs(RefreshCommand::run);
   }
 

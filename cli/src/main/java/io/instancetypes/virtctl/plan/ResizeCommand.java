@@ -9,6 +9,7 @@ import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.rollout.InstanceDrift;
 import io.instancetypes.engine.rollout.InstanceSize;
 import io.instancetypes.qemu.ShellWord;
+import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Argument;
 import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
@@ -44,7 +45,9 @@ public final class ResizeCommand {
         .example("Where to?", "virtctl resize web")
         .example("Another type", "virtctl resize web --to u1.large --restart")
         .example("Another size of a custom type", "virtctl resize web --vcpus 6 --memory 20Gi")
-        .option(Option.value("to", "TYPE", "The instance type, of the namespace or cluster-wide"))
+        .option(
+            Option.value("to", "TYPE", "The instance type, of the namespace or cluster-wide")
+                .takes(new AllowedValues.Names(AllowedValues.Names.INSTANCETYPES)))
         .option(Option.value("vcpus", "N", "The VM's own number of vCPUs"))
         .option(Option.value("memory", "SIZE", "The VM's own memory"))
         .option(Option.flag("dry-run", "Only show what it would do"))
@@ -58,7 +61,9 @@ public final class ResizeCommand {
         .alias("cpu", "vcpus")
         .exclusive("to", "vcpus")
         .exclusive("to", "memory")
-        .argument(Argument.required("NAME", "The VirtualMachine"))
+        .argument(
+            Argument.required("NAME", "The VirtualMachine")
+                .takes(new AllowedValues.Names(AllowedValues.Names.VMS)))
         .runs(ResizeCommand::run);
   }
 
