@@ -9,6 +9,7 @@ import io.instancetypes.dashboard.page.TypePage;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.CatalogView;
 import io.instancetypes.dashboard.view.TypeChoice;
+import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.machinery.request.Query;
 import io.instancetypes.machinery.status.Failures;
 import io.instancetypes.machinery.status.GroupResource;
@@ -19,7 +20,6 @@ import java.util.stream.Stream;
 
 /** Instance types and preferences. */
 record CatalogRoutes(Pages pages) {
-  private static final int MOST_COMPARED = 4;
   private static final int MOST_NAMESPACES = 100;
 
   static List<Route> of(Pages pages) {
@@ -43,10 +43,13 @@ record CatalogRoutes(Pages pages) {
         objects(request),
         new CatalogView.Wish(
             asked.text("vcpus").strip(),
+            asked.text("max-vcpus").strip(),
             asked.text("memory").strip(),
+            asked.text("max-memory").strip(),
             asked.text("preference"),
             asked.text("series"),
-            asked.text("q").strip()));
+            asked.text("q").strip(),
+            asked.all("name").stream().distinct().toList()));
   }
 
   /** Those of the cluster, and those of namespaces as far as the user may list them. */
@@ -106,7 +109,7 @@ record CatalogRoutes(Pages pages) {
   }
 
   private static String complaint(List<String> names, List<Map<String, Object>> found) {
-    if (names.size() < 2 || names.size() > MOST_COMPARED) {
+    if (names.size() < 2 || names.size() > CatalogView.Wish.MOST_PICKED) {
       return "Pick two to four of the catalogue.";
     }
     if (found.size() < names.size()) {
@@ -122,13 +125,10 @@ record CatalogRoutes(Pages pages) {
 
   Answer type(WebRequest request) {
     Fields object = find(request);
-    Kind kind = kind(request);
-    String namespace = Fields.text(Fields.map(object, "metadata"), "namespace");
-    String name = Fields.text(Fields.map(object, "metadata"), "name");
     return new Answer.Page(
         TypePage.of(
             object,
-            users(request, kind, namespace, name).toList(),
+            users(request, ObjectKey.of(object)).toList(),
             pages.frames().of(request, Addresses.CATALOG)));
   }
 
@@ -153,17 +153,7 @@ record CatalogRoutes(Pages pages) {
   }
 
   /** The machines that use a type, as far as the user may see them. */
-  Stream<MachineRow> users(WebRequest request, Kind kind, String namespace, String name) {
-    return pages
-        .visible(request)
-        .machines()
-        .filter(row -> namespace.isEmpty() || row.namespace().equals(namespace))
-        .filter(row -> uses(row, kind, name));
-  }
-
-  private static boolean uses(MachineRow row, Kind kind, String name) {
-    return kind.family() == Kind.Family.INSTANCETYPE
-        ? row.instancetype().equals(name)
-        : row.preference().equals(name);
+  Stream<MachineRow> users(WebRequest request, ObjectKey type) {
+    return pages.visible(request).machines().filter(row -> row.uses(type));
   }
 }

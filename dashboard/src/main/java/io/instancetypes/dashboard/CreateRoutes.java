@@ -50,7 +50,7 @@ record CreateRoutes(Pages pages) {
   private static CatalogView catalog(WebRequest request, MachineForm form) {
     return CatalogView.of(
         CatalogRoutes.usable(request.visitor(), form.namespace()),
-        new CatalogView.Wish("", "", form.preference(), "", ""));
+        CatalogView.Wish.needed("", "", form.preference()));
   }
 
   /** What suits the preference is tried first, the smallest at the head. */

@@ -8,6 +8,7 @@ import io.instancetypes.dashboard.page.TypeEditorPage;
 import io.instancetypes.dashboard.session.Secrets;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.TypeForm;
+import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.machinery.status.ApiException;
 import io.instancetypes.machinery.status.Failures;
 import java.util.List;
@@ -106,7 +107,7 @@ record TypeEditorRoutes(Pages pages, CatalogRoutes catalog) {
     }
     List<String> namespaces =
         catalog
-            .users(request, form.kind(), form.namespace(), form.name())
+            .users(request, ObjectKey.of(form.document()))
             .map(MachineRow::namespace)
             .distinct()
             .limit(MOST_PLANS)

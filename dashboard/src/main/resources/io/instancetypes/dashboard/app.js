@@ -99,12 +99,18 @@ function state(words, lost) {
   if (place.textContent !== words) place.textContent = words;
 }
 
+/** What a slow server has not answered yet is not taken for its answer. */
+function awaited(yes) {
+  for (const part of document.querySelectorAll("[data-preview-part]")) part.setAttribute("aria-busy", String(yes));
+}
+
 /** Asks the server for the preview of what is in a form; an answer to what it was before is of no use any more. */
 function preview(form) {
   let changes = 0;
   let timer = 0;
   const ask = async () => {
     const mine = changes;
+    awaited(true);
     const sends = form.method === "post";
     const values = new URLSearchParams(new FormData(form));
     const address = sends ? form.dataset.preview : `${form.dataset.preview}?${values}`;
@@ -117,6 +123,7 @@ function preview(form) {
     } catch {
       // The next change tries again.
     }
+    if (mine === changes) awaited(false);
   };
   for (const kind of ["input", "change"]) {
     form.addEventListener(kind, () => {

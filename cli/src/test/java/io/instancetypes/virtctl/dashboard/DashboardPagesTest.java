@@ -45,7 +45,11 @@ class DashboardPagesTest {
           "/dashboard/vms/default/web/do/resize",
           "/dashboard/vms/default/web/do/resize?to=VirtualMachineClusterInstancetype/u1.large",
           "/dashboard/vms/default/web/do/restart",
+          "/dashboard/vms/shop/" + LONGEST_NAME + "/summary",
+          "/dashboard/vms/shop/" + LONGEST_NAME + "/do/start",
+          "/dashboard/vms/shop/" + LONGEST_NAME + "/do/resize",
           "/dashboard/catalog?series=u1",
+          "/dashboard/catalog?q=cx1&max-memory=16Gi&name=u1.medium&name=" + LONGEST_NAME,
           "/dashboard/catalog/compare?name=u1.medium&name=cx1.medium",
           "/dashboard/catalog/choose?vcpus=6&memory=20Gi&preference=windows.11",
           "/dashboard/types/VirtualMachineClusterInstancetype/u1.medium",
@@ -110,6 +114,15 @@ class DashboardPagesTest {
         kind: VirtualMachineInstancetype
         metadata: {name: u1.medium, namespace: shop}
         spec: {cpu: {guest: 3}, memory: {guest: 3Gi}}
+        ---
+        apiVersion: kubevirt.io/v1
+        kind: VirtualMachine
+        metadata: {name: %2$s, namespace: shop}
+        spec:
+          runStrategy: Halted
+          instancetype: {kind: VirtualMachineInstancetype, name: u1.medium}
+          preference: {name: fedora}
+          template: {spec: {domain: {devices: {}}}}
         ---
         apiVersion: instancetype.kubevirt.io/v1beta2
         kind: VirtualMachineClusterInstancetype
@@ -348,12 +361,15 @@ class DashboardPagesTest {
             + " await new Promise((go) => { window.letGo = go; }); return answer; }; })()");
     page.fill("name", "slow");
     page.await(() -> Boolean.TRUE.equals(page.evaluate("!!window.letGo")));
+    String busy = "document.querySelector('[data-preview-part]').getAttribute('aria-busy')";
+    assertThat(page.evaluate(busy)).as("what is shown is not the answer yet").isEqualTo("true");
     page.evaluate(
         "(() => { const guest = document.querySelector('[name=preference]'); guest.value ="
             + " 'fedora'; guest.dispatchEvent(new Event('input', {bubbles: true}));"
             + " window.letGo(); })()");
     page.awaitText("--preference fedora");
     assertThat(page.value("preference")).isEqualTo("fedora");
+    page.await(() -> "false".equals(page.evaluate(busy)));
   }
 
   @Test
@@ -533,6 +549,42 @@ class DashboardPagesTest {
   }
 
   @Test
+  @DisplayName("lets types be picked in the plot, side by side, and compared, without scripts too")
+  void picks() {
+    for (boolean scripts : List.of(true, false)) {
+      WebPage page = page(admin, 1440, false, scripts);
+      page.open(server.address("/dashboard/catalog?series=u1"));
+      page.clickOn("document.getElementById('dot-cx1.medium').firstChild");
+      page.awaitAddress("/dashboard/catalog?series=u1&name=cx1.medium");
+      page.awaitText("1 vCPU, 2Gi");
+      page.clickOn("document.getElementById('dot-u1.large').firstChild");
+      page.awaitText("Compare them");
+      assertThat(page.evaluate("document.querySelectorAll('.plot .picked').length")).isEqualTo(2L);
+      assertThat(
+              page.evaluate(
+                  "document.querySelector('[type=checkbox][value=\"u1.large\"]').checked"))
+          .isEqualTo(true);
+      page.click("Compare them");
+      page.awaitAddress("/dashboard/catalog/compare?name=cx1.medium&name=u1.large");
+      page.awaitText("* cpu.guest");
+    }
+  }
+
+  @Test
+  @DisplayName("tells who uses a type of a namespace from who uses its namesake of the cluster")
+  void namesakes() {
+    WebPage page = page();
+    page.open(server.address("/dashboard/types/VirtualMachineInstancetype/shop/u1.medium"));
+    assertThat(page.text()).contains("1 machine").doesNotContain("default/web");
+    page.click("1 machine");
+    page.awaitAddress("/dashboard/vms?type=virtualmachineinstancetype%2Fu1.medium&namespace=shop");
+    page.awaitText("1 machine");
+    assertThat(page.text()).contains(LONGEST_NAME);
+    page.open(server.address("/dashboard/types/VirtualMachineClusterInstancetype/u1.medium"));
+    assertThat(page.text()).contains("default/web").doesNotContain(LONGEST_NAME);
+  }
+
+  @Test
   @DisplayName("has the preferences as a tree that is folded by keyboard, without scripts")
   void tree() {
     WebPage page = page(admin, 1440, false, false);
@@ -570,7 +622,7 @@ class DashboardPagesTest {
         """);
     WebPage vera = page(server.token("vera", "system:authenticated"), 1440, false, true);
     vera.open(server.address("/dashboard/vms"));
-    vera.awaitText("1 machine");
+    vera.awaitText("2 machines");
     assertThat(vera.text()).contains("till-with-a-name").doesNotContain("default");
     vera.open(server.address("/dashboard/vms/default/web/summary"));
     assertThat(vera.text()).contains("Not allowed").contains("User \"vera\" cannot get resource");

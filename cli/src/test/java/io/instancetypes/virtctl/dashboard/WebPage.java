@@ -132,7 +132,7 @@ final class WebPage implements AutoCloseable {
   /** Clicks with the mouse what has this text: a link, a button, a summary. */
   void click(String words) {
     String find =
-        "[...document.querySelectorAll('a,button,summary')].find(e => e.innerText.trim() === %s"
+        "[...document.querySelectorAll('a,button,summary')].find(e => e.innerText?.trim() === %s"
             + " && !e.disabled)";
     clickOn(find.formatted(quoted(words)));
   }

@@ -24,6 +24,9 @@ public record MachineQuery(
     int page) {
   public static final int PAGE_SIZE = 50;
 
+  /** In the place of a type: only those that name none. */
+  public static final String NO_TYPE = "-";
+
   /** A page of what was found. */
   public record Found(List<MachineRow> rows, int total, int page, int pages) {}
 
@@ -45,9 +48,15 @@ public record MachineQuery(
         (wanted.isEmpty() || row.key().contains(wanted))
             && (namespace.isEmpty() || row.namespace().equals(namespace))
             && (status.isEmpty() || row.status().equals(status))
-            && (type.isEmpty() || row.instancetype().equals(type) || row.series().equals(type))
-            && (preference.isEmpty() || row.preference().equals(preference))
+            && (type.isEmpty() || isOfType(row))
+            && (preference.isEmpty() || row.preferenceValue().equals(preference))
             && isNoted(row);
+  }
+
+  private boolean isOfType(MachineRow row) {
+    return type.equals(NO_TYPE)
+        ? row.instancetype().isEmpty()
+        : row.instancetypeValue().equals(type) || row.series().equals(type);
   }
 
   private boolean isNoted(MachineRow row) {

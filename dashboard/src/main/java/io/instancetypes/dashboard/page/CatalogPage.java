@@ -44,7 +44,7 @@ public final class CatalogPage {
             : null,
         view.types().isEmpty()
             ? null
-            : Parts.card("Sizes", ScatterPlot.of(view.types(), view.series())),
+            : Parts.card("Sizes", ScatterPlot.of(view), PickedTypes.of(view)),
         filter(view),
         types(view),
         PreferenceCard.of(view.preferences()));
@@ -72,9 +72,12 @@ public final class CatalogPage {
                         .set("name", "series")
                         .set("id", "series")
                         .set("data-submit", "")),
-                field("At least vCPUs", "vcpus", wish.vcpus(), "text"),
-                field("At least memory", "memory", wish.memory(), "text"),
-                button("Filter")))
+                field("vCPUs from", "vcpus", wish.vcpus(), "text"),
+                field("to", "max-vcpus", wish.mostVcpus(), "text"),
+                field("Memory from", "memory", wish.memory(), "text"),
+                field("to", "max-memory", wish.mostMemory(), "text"),
+                button("Filter")),
+            PickedTypes.hidden(wish.picked()))
         .css("card filter")
         .set("method", "get")
         .set("action", Addresses.CATALOG)
@@ -87,16 +90,38 @@ public final class CatalogPage {
         Tag.of("label", label).set("for", "f-" + name),
         input(type, name, value)
             .set("id", "f-" + name)
-            .set("inputmode", name.equals("vcpus") ? "numeric" : null)
-            .set("placeholder", name.equals("memory") ? "16Gi" : null));
+            .set("inputmode", name.endsWith("vcpus") ? "numeric" : null)
+            .set("aria-label", aria(name))
+            .set("placeholder", placeholder(name)));
+  }
+
+  /** What a sighted person reads from the field before it. */
+  private static String aria(String name) {
+    return switch (name) {
+      case "max-vcpus" -> "vCPUs to";
+      case "max-memory" -> "Memory to";
+      default -> null;
+    };
+  }
+
+  private static String placeholder(String name) {
+    return switch (name) {
+      case "memory" -> "16Gi";
+      case "max-memory" -> "64Gi";
+      default -> null;
+    };
   }
 
   private static Html types(CatalogView view) {
     List<Html> rows = new ArrayList<>();
+    List<String> picked = view.wish().picked();
+    List<String> elsewhere = new ArrayList<>(picked);
     for (SizedType type : view.shown()) {
+      TypeChoice choice = TypeChoice.of(type.object());
+      elsewhere.remove(choice.label());
       rows.add(
           tr(
-              td(pick(TypeChoice.of(type.object()))).css("pick"),
+              td(pick(choice).flag("checked", picked.contains(choice.label()))).css("pick"),
               Tag.of("th", link(TypeChoice.of(type.object()))).set("scope", "row").css("name"),
               size(type.vcpus().map(String::valueOf).orElse(""), "vCPUs"),
               size(type.memory().map(Quantity::canonical).orElse(""), "memory"),
@@ -109,6 +134,7 @@ public final class CatalogPage {
                 Tag.of("h2", "Instance types"),
                 button("Compare what is picked"),
                 span("soft small", "Pick two to four.")),
+            PickedTypes.hidden(elsewhere),
             rows.isEmpty()
                 ? Parts.empty(
                     "No type matches", a(Addresses.CATALOG, "Show all of them"), " again.")
@@ -121,7 +147,7 @@ public final class CatalogPage {
         .set("action", Addresses.CATALOG + "/compare");
   }
 
-  static Html pick(TypeChoice type) {
+  static Tag pick(TypeChoice type) {
     return input("checkbox", "name", type.label()).set("aria-label", "Pick " + type.label());
   }
 
@@ -138,7 +164,7 @@ public final class CatalogPage {
     type.features().forEach(feature -> badges.add(span("badge plain", feature)));
     type.deprecation()
         .ifPresent(it -> badges.add(span("badge warn", "deprecated").set("title", it.inWords())));
-    return span("badges", badges);
+    return badges.isEmpty() ? null : span("badges", badges);
   }
 
   public static Frame.Document compare(

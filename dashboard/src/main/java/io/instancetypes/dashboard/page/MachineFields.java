@@ -101,7 +101,7 @@ final class MachineFields {
             "field wide",
             Tag.of("label", which).set("for", id),
             Tag.of("select", options).set("name", "disk").set("id", id)),
-        text(id + "-source", "source", "Source", disk.source(), "quay.io/containerdisks/fedora:42")
+        text(id + "-source", "source", "Source", disk.source(), disk.origin().example())
             .set("aria-label", which + ": source")
             .field("field wide"),
         text(id + "-size", "size", "Size", disk.size(), "20Gi")

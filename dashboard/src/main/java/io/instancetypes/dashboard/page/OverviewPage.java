@@ -11,6 +11,7 @@ import static io.instancetypes.dashboard.html.Tags.tr;
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
 import io.instancetypes.dashboard.machine.EventLine;
+import io.instancetypes.dashboard.machine.MachineQuery;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.Overview;
 import java.time.Instant;
@@ -89,12 +90,11 @@ public final class OverviewPage {
     int most = counts.stream().mapToInt(Overview.Count::count).max().orElse(1);
     List<Html> bars = new ArrayList<>();
     for (Overview.Count each : counts) {
+      String value = each.name().isEmpty() ? MachineQuery.NO_TYPE : each.name();
       Object name =
-          each.name().isEmpty()
-              ? span("soft", "no type")
-              : a(
-                  Addresses.MACHINES + "?" + filter + "=" + Addresses.value(each.name()),
-                  each.name());
+          a(
+              Addresses.MACHINES + "?" + filter + "=" + Addresses.value(value),
+              each.name().isEmpty() ? "no type" : each.name());
       bars.add(li(name, bar(each.count(), most), span("n", Units.count(each.count()))));
     }
     return Tag.of("ul", bars).css("bars");

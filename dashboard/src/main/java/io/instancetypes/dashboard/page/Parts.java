@@ -127,6 +127,8 @@ final class Parts {
           "Provisioning",
           "Pending",
           "Migrating",
+          "Terminating",
+          "WaitingForReceiver",
           "WaitingForVolumeBinding" ->
           "info";
       default -> "bad";

@@ -4,6 +4,7 @@ import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.choose.SizedType;
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
+import io.instancetypes.dashboard.view.CatalogView;
 import io.instancetypes.dashboard.view.TypeChoice;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,14 +22,16 @@ final class ScatterPlot {
 
   private final List<SizedType> types;
   private final List<String> series;
+  private final CatalogView.Wish wish;
   private final double mostVcpus;
   private final double leastMemory;
   private final double mostMemory;
   private final Map<String, Integer> taken = new HashMap<>();
 
-  private ScatterPlot(List<SizedType> types, List<String> series) {
+  private ScatterPlot(List<SizedType> types, List<String> series, CatalogView.Wish wish) {
     this.types = types;
     this.series = series;
+    this.wish = wish;
     this.mostVcpus =
         Math.max(
             1, Math.ceil(types.stream().mapToDouble(t -> log(t.vcpus().get())).max().orElse(1)));
@@ -39,15 +42,15 @@ final class ScatterPlot {
             Math.ceil(types.stream().mapToDouble(ScatterPlot::memory).max().orElse(1)));
   }
 
-  static Html of(List<SizedType> all, List<String> series) {
-    List<SizedType> sized = all.stream().filter(type -> !type.isCustom()).toList();
+  static Html of(CatalogView view) {
+    List<SizedType> sized = view.types().stream().filter(type -> !type.isCustom()).toList();
     if (sized.isEmpty()) {
       return Tag.of("p", "No type with a size of its own.").css("soft");
     }
     return Tag.of(
         "figure",
-        Tag.of("div", new ScatterPlot(sized, series).svg()).css("wide-picture"),
-        key(series));
+        Tag.of("div", new ScatterPlot(sized, view.series(), view.wish()).svg()).css("wide-picture"),
+        key(view.series()));
   }
 
   private Html svg() {
@@ -80,17 +83,25 @@ final class ScatterPlot {
     int before = taken.merge((int) x + "," + (int) y, 1, Integer::sum) - 1;
     double shifted = x + (before % 2 == 0 ? 1 : -1) * Math.ceilDiv(before, 2) * 12;
     String words =
-        "%s: %d vCPUs, %s"
-            .formatted(type.name(), type.vcpus().get(), Units.memory(type.memory().get().value()));
+        "%s: %s, %s"
+            .formatted(
+                type.name(),
+                Units.counted(type.vcpus().get(), "vCPU"),
+                Units.memory(type.memory().get().value()));
+    String label = TypeChoice.of(type.object()).label();
+    boolean picked = wish.picked().contains(label);
+    String id = "dot-" + label.replaceAll("[^A-Za-z0-9.-]", "-");
     return Tag.of(
             "a",
             Tag.of("circle", Tag.of("title", words))
-                .css("c" + series.indexOf(type.series()) % COLOURS)
+                .css("c" + series.indexOf(type.series()) % COLOURS + (picked ? " picked" : ""))
                 .set("cx", number(shifted))
                 .set("cy", number(y))
-                .set("r", 6))
-        .set("href", TypeChoice.of(type.object()).address())
-        .set("aria-label", words);
+                .set("r", picked ? 9 : 6))
+        .set("id", id)
+        // The keyboard goes on where it was.
+        .set("href", wish.toggled(label) + "#" + id)
+        .set("aria-label", (picked ? "Picked: " : "Pick ") + words);
   }
 
   private static Html key(List<String> series) {
@@ -104,7 +115,7 @@ final class ScatterPlot {
                       Tag.of("circle").css("c" + i % COLOURS).set("cx", 6).set("cy", 6).set("r", 6))
                   .set("viewBox", "0 0 12 12")
                   .set("aria-hidden", "true"),
-              series.get(i)));
+              Tag.of("span", series.get(i)).css("clip one").set("title", series.get(i))));
     }
     return Tag.of("ul", items).css("key");
   }

@@ -48,10 +48,10 @@ public final class TypePage {
         div(
             "split reading",
             Parts.card("Definition", Tag.of("pre", OriginLines.yaml(shown)).set("tabindex", "0")),
-            users(type.name(), users, instancetype)));
+            users(TypeChoice.of(object), users, instancetype)));
   }
 
-  private static Html users(String name, List<MachineRow> users, boolean instancetype) {
+  private static Html users(TypeChoice type, List<MachineRow> users, boolean instancetype) {
     if (users.isEmpty()) {
       return Parts.card("Who uses it", p("No machine that you can see.").css("soft"));
     }
@@ -65,8 +65,12 @@ public final class TypePage {
                   .css("clip")
                   .set("title", row.namespace() + "/" + row.name())));
     }
+    String namespace = type.key().namespace();
     String list =
-        Addresses.MACHINES + (instancetype ? "?type=" : "?preference=") + Addresses.value(name);
+        Addresses.MACHINES
+            + (instancetype ? "?type=" : "?preference=")
+            + Addresses.value(type.value())
+            + (namespace.isEmpty() ? "" : "&namespace=" + Addresses.value(namespace));
     return Parts.card(
         "Who uses it",
         p(a(list, Units.counted(users.size(), "machine"))),

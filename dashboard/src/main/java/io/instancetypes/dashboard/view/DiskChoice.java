@@ -16,22 +16,29 @@ public record DiskChoice(Origin origin, String source, String size) {
 
   /** Where what is on a disk comes from. */
   public enum Origin {
-    NOTHING("", "no disk", ""),
-    IMAGE("image", "an image of a registry", "containerdisk"),
-    CLAIM("claim", "an existing PersistentVolumeClaim", "pvc"),
-    DATA_SOURCE("datasource", "a copy of a DataSource", "ds"),
-    CLONE("clone", "a copy of a PersistentVolumeClaim", "pvc"),
-    DOWNLOAD("url", "a download", "http"),
-    BLANK("blank", "a new, empty disk", "blank");
+    NOTHING("", "no disk", "", ""),
+    IMAGE("image", "an image of a registry", "containerdisk", "quay.io/containerdisks/fedora:42"),
+    CLAIM("claim", "an existing PersistentVolumeClaim", "pvc", "name"),
+    DATA_SOURCE("datasource", "a copy of a DataSource", "ds", "[namespace/]name"),
+    CLONE("clone", "a copy of a PersistentVolumeClaim", "pvc", "[namespace/]name"),
+    DOWNLOAD("url", "a download", "http", "https://…/disk.qcow2"),
+    BLANK("blank", "a new, empty disk", "blank", "none");
 
     private final String value;
     private final String words;
     private final String option;
+    private final String example;
 
-    Origin(String value, String words, String option) {
+    Origin(String value, String words, String option, String example) {
       this.value = value;
       this.words = words;
       this.option = option;
+      this.example = example;
+    }
+
+    /** What its source may look like. */
+    public String example() {
+      return example;
     }
 
     /** As it stands in addresses. */

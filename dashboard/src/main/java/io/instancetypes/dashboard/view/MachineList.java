@@ -36,8 +36,12 @@ public record MachineList(
     for (MachineRow row : all) {
       namespaces.put(row.namespace(), row.namespace());
       statuses.put(row.status(), row.status());
-      if (!row.instancetype().isEmpty()) {
-        types.put(row.instancetype(), row.instancetype());
+      if (row.instancetype().isEmpty()) {
+        types.put(MachineQuery.NO_TYPE, "no type");
+      } else {
+        types.put(
+            row.instancetypeValue(),
+            row.ownInstancetype() ? row.instancetype() + " of a namespace" : row.instancetype());
         types.put(row.series(), row.series());
       }
     }

@@ -2,6 +2,7 @@ package io.instancetypes.dashboard.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.engine.plan.ObjectKey;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,8 +16,10 @@ class MachineQueryTest {
         namespace,
         name,
         status,
-        type,
+        type.substring(type.indexOf('/') + 1),
+        type.contains("/"),
         "fedora",
+        false,
         2,
         4096,
         "",
@@ -37,7 +40,7 @@ class MachineQueryTest {
   }
 
   private static List<String> found(MachineQuery query) {
-    return query.in(ROWS.stream()).rows().stream().map(MachineRow::key).toList();
+    return named(ROWS, query);
   }
 
   @Test
@@ -50,6 +53,33 @@ class MachineQueryTest {
     assertThat(found(query("", "", "u1", ""))).containsExactly("default/drifted", "default/web");
     assertThat(found(query("", "", "cx1.medium", ""))).containsExactly("shop/web");
     assertThat(found(query("", "", "", "drift"))).containsExactly("default/drifted");
+  }
+
+  @Test
+  @DisplayName("tells a type of the cluster from its namesake in a namespace, and none from both")
+  void namesakes() {
+    List<MachineRow> rows =
+        List.of(
+            row("a", "cluster", "Running", "web.large"),
+            row("a", "own", "Running", "virtualmachineinstancetype/web.large"),
+            row("b", "own", "Running", "virtualmachineinstancetype/web.large"),
+            row("b", "none", "Running", ""));
+    assertThat(named(rows, query("", "", "web.large", ""))).containsExactly("a/cluster");
+    assertThat(named(rows, query("", "", "virtualmachineinstancetype/web.large", "")))
+        .containsExactly("a/own", "b/own");
+    assertThat(named(rows, query("", "", "-", ""))).containsExactly("b/none");
+    assertThat(users(rows, "VirtualMachineClusterInstancetype", "")).containsExactly("a/cluster");
+    assertThat(users(rows, "VirtualMachineInstancetype", "b")).containsExactly("b/own");
+    assertThat(users(rows, "VirtualMachinePreference", "b")).isEmpty();
+  }
+
+  private static List<String> named(List<MachineRow> rows, MachineQuery query) {
+    return query.in(rows.stream()).rows().stream().map(MachineRow::key).toList();
+  }
+
+  private static List<String> users(List<MachineRow> rows, String kind, String namespace) {
+    ObjectKey type = ObjectKey.of(kind, namespace, "web.large");
+    return rows.stream().filter(row -> row.uses(type)).map(MachineRow::key).toList();
   }
 
   @Test

@@ -60,7 +60,7 @@ class SizeSliderTest {
 
   private static SizeSlider slider(MachineForm form) {
     return SizeSlider.of(
-        CatalogView.of(TYPES, new CatalogView.Wish("", "", form.preference(), "", "")), form);
+        CatalogView.of(TYPES, CatalogView.Wish.needed("", "", form.preference())), form);
   }
 
   @Test
