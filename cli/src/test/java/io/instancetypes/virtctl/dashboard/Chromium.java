@@ -147,6 +147,8 @@ final class Chromium implements AutoCloseable {
   @Override
   public void close() throws IOException {
     socket.abort();
+    // Its helpers live a moment longer than it does, and still write to the profile.
+    List<ProcessHandle> helpers = process.descendants().toList();
     process.destroy();
     try {
       if (!process.waitFor(10, TimeUnit.SECONDS)) {
@@ -155,6 +157,8 @@ final class Chromium implements AutoCloseable {
     } catch (InterruptedException ended) {
       Thread.currentThread().interrupt();
     }
+    helpers.forEach(ProcessHandle::destroyForcibly);
+    helpers.forEach(helper -> helper.onExit().orTimeout(10, TimeUnit.SECONDS).join());
     try (Stream<Path> files = Files.walk(profile)) {
       List<Path> all = files.sorted(Comparator.reverseOrder()).toList();
       for (Path file : all) {
