@@ -8,9 +8,9 @@ import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.InformerCaches;
 import io.instancetypes.controller.cluster.InformerSources;
 import io.instancetypes.controller.cluster.LiveLookup;
+import io.instancetypes.controller.cluster.MachineLookup;
 import io.instancetypes.controller.cluster.ResourceDocuments;
 import io.instancetypes.controller.cluster.VirtualMachine;
-import io.instancetypes.controller.cluster.VolumeLookup;
 import io.instancetypes.controller.machine.ConfiguredEngine;
 import io.instancetypes.controller.machine.Observation;
 import io.instancetypes.controller.machine.VirtualMachineReconciliation;
@@ -31,14 +31,14 @@ final class VirtualMachineReconciler implements Reconciler<VirtualMachine> {
   private final ControllerConfig config;
   private final PlanRunner runner;
   private final InformerCaches caches;
-  private final ObjectLookup volumes;
+  private final ObjectLookup objects;
   private volatile VirtualMachineReconciliation reconciliation;
 
   VirtualMachineReconciler(KubernetesClient client, ControllerConfig config, PlanRunner runner) {
     this.config = config;
     this.runner = runner;
     this.caches = new InformerCaches(config.home());
-    this.volumes = new VolumeLookup(caches, new LiveLookup(new ApiClient(client)));
+    this.objects = new MachineLookup(caches, new LiveLookup(new ApiClient(client)));
   }
 
   InformerCaches caches() {
@@ -77,7 +77,7 @@ final class VirtualMachineReconciler implements Reconciler<VirtualMachine> {
     if (known == null || !known.engine().kubevirt().equals(kubevirt)) {
       known =
           new VirtualMachineReconciliation(
-              ConfiguredEngine.of(kubevirt, caches, volumes, config.pinning(), config.payload()));
+              ConfiguredEngine.of(kubevirt, objects, config.pinning(), config.payload()));
       reconciliation = known;
     }
     return known;

@@ -133,7 +133,7 @@ final class DocumentWorld implements ObjectLookup {
   private VirtualMachineReconciliation reconciliation() {
     Fields kubevirt = objects.getOrDefault(key("KubeVirt", "default", "kubevirt"), new Fields());
     return new VirtualMachineReconciliation(
-        ConfiguredEngine.of(kubevirt, this, this, pinning, Payload.COMPLETE));
+        ConfiguredEngine.of(kubevirt, this, pinning, Payload.COMPLETE));
   }
 
   private Observation observation(KubeObject vm) {

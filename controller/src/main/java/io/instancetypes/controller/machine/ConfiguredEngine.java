@@ -26,15 +26,8 @@ public record ConfiguredEngine(
     LateInference lateInference,
     ReferenceExpansion unfolding) {
 
-  /**
-   * @param volumes what is inferred from, which is not worth watching
-   */
   public static ConfiguredEngine of(
-      Fields kubevirt,
-      ObjectLookup objects,
-      ObjectLookup volumes,
-      Pinning pinning,
-      Payload payload) {
+      Fields kubevirt, ObjectLookup objects, Pinning pinning, Payload payload) {
     ClusterConfig config = ClusterConfig.of(kubevirt);
     var inferred = new WithoutVolumes(objects);
     var engine = new Engine(config, inferred);
@@ -44,7 +37,7 @@ public record ConfiguredEngine(
         engine,
         new InstanceDrift(config, inferred),
         config.policy().references(),
-        new LateInference(config, volumes),
+        new LateInference(config, objects),
         new ReferenceExpansion(engine, objects, reviser));
   }
 }
