@@ -91,16 +91,16 @@ class GuestOfServeTest {
     assertThat(Fields.texts(card, "ipAddresses")).contains("10.0.2.15").hasSizeGreaterThan(1);
     guest.await(VM, found -> "True".equals(found.condition("AgentConnected").get("status")));
 
-    Fields info = guest.ask("GET", GUEST + "/guestosinfo", new Fields());
+    Fields info = guest.askAgent(GUEST + "/guestosinfo");
     assertThat(Fields.text(info, "hostname")).isEqualTo("guest");
     assertThat(Fields.text(info, "guestAgentVersion")).startsWith("7.");
     assertThat(Fields.map(info, "os").get("id")).isEqualTo("kit");
-    Fields disks = guest.ask("GET", GUEST + "/filesystemlist", new Fields());
+    Fields disks = guest.askAgent(GUEST + "/filesystemlist");
     assertThat(Fields.copyOf(Fields.maps(disks, "items").getFirst()))
         .containsEntry("diskName", "vda")
         .containsEntry("mountPoint", "/boot")
         .containsEntry("fileSystemType", "vfat");
-    Fields users = guest.ask("GET", GUEST + "/userlist", new Fields());
+    Fields users = guest.askAgent(GUEST + "/userlist");
     assertThat(Fields.maps(users, "items").getFirst().get("userName")).isEqualTo("root");
   }
 

@@ -168,8 +168,19 @@ final class ServedGuest implements AutoCloseable {
   /** What it answers, which has to be a success. */
   Fields ask(String method, String path, Fields body) throws Exception {
     String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
-    HttpResponse<byte[]> answer =
-        send(method, path, type, body.isEmpty() ? new byte[0] : Json.write(body));
+    return answered(send(method, path, type, body.isEmpty() ? new byte[0] : Json.write(body)));
+  }
+
+  /** What the agent in the guest tells: an emulated one may need longer than the server waits. */
+  Fields askAgent(String path) throws Exception {
+    HttpResponse<byte[]> answer = send("GET", path, "", new byte[0]);
+    while (new String(answer.body(), UTF_8).contains("the guest agent has not answered within")) {
+      answer = send("GET", path, "", new byte[0]);
+    }
+    return answered(answer);
+  }
+
+  private static Fields answered(HttpResponse<byte[]> answer) {
     assertThat(answer.statusCode()).as(new String(answer.body(), UTF_8)).isBetween(200, 202);
     return answer.body().length == 0 ? new Fields() : (Fields) Json.read(answer.body());
   }
