@@ -37,7 +37,7 @@ class WrittenVectorsTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"expand-vectors.jsonl, 25", "admit-vectors.jsonl, 60"})
+  @CsvSource({"expand-vectors.jsonl, 30", "admit-vectors.jsonl, 60"})
   @DisplayName("names exactly the fields of recorded VMs that differ when it is read back")
   void readBack(String vectors, int atLeast) throws Exception {
     try (LocalServer server = LocalServer.start(folder.resolve("data"))) {
