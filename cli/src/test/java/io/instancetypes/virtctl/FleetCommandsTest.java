@@ -8,6 +8,7 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.documents.Documents;
 import io.instancetypes.engine.rollout.FieldDifference;
+import io.instancetypes.testkit.Waiting;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.report.JsonSchema;
@@ -18,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -81,12 +81,6 @@ class FleetCommandsTest {
         .formatted(name, type);
   }
 
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    while (!condition.getAsBoolean()) {
-      Thread.sleep(20);
-    }
-  }
-
   private static String revision(String vm) {
     return Fields.text(
         Fields.map(KubeObject.of(server.find("VirtualMachine", vm)).spec(), "instancetype"),
@@ -95,7 +89,7 @@ class FleetCommandsTest {
 
   private void running(String name, String type) throws Exception {
     apply(vm(name, type));
-    await(() -> server.find("VirtualMachineInstance", name) != null);
+    Waiting.until(name + " runs", () -> server.find("VirtualMachineInstance", name) != null);
   }
 
   @Test
@@ -135,7 +129,10 @@ class FleetCommandsTest {
 
     assertThat(answering("y\n", "refresh", "drifter").out())
         .isEqualTo(shown + "\nRefresh them? [y/N] VirtualMachine default/drifter refreshed\n");
-    await(() -> !revision("drifter").isEmpty() && !revision("drifter").equals(old));
+    Waiting.until(
+        "drifter has another revision",
+        () -> revision("drifter"),
+        now -> !now.isEmpty() && !now.equals(old));
     assertThat(virtctl("drift", "drifter").out())
         .isEqualTo(
             """
@@ -177,10 +174,12 @@ class FleetCommandsTest {
             VirtualMachine default/grower resized
             It waits for a restart: virtctl restart grower -n default
             """);
-    await(() -> revision("grower").contains("r.medium"));
+    Waiting.until(
+        "grower is of r.medium", () -> revision("grower"), now -> now.contains("r.medium"));
     Run back = virtctl("resize", "grower", "--instancetype", "r.large", "--restart");
     assertThat(back.out()).endsWith("VM grower was scheduled to restart\n");
-    await(
+    Waiting.until(
+        "grower runs with 16Gi",
         () ->
             "16Gi"
                 .equals(
@@ -216,7 +215,7 @@ class FleetCommandsTest {
       Path file = Files.writeString(folder.resolve("vm.yaml"), vm);
       Run told = virtctl("explain", "--writes", "-o", "json", "-f", "" + file, "-f", "" + types);
       apply(vm);
-      await(() -> !revision(name).isEmpty());
+      Waiting.until(name + " has a revision", () -> !revision(name).isEmpty());
       assertThat(paths((Fields) Json.read(told.out().getBytes(UTF_8))))
           .containsExactlyInAnyOrderElementsOf(differing(vm, server.find("VirtualMachine", name)));
     }

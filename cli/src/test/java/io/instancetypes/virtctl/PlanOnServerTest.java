@@ -9,6 +9,7 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.KubernetesClients;
+import io.instancetypes.testkit.Waiting;
 import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.serve.LocalServer;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,12 +59,6 @@ class PlanOnServerTest {
 
   private static String file(String name, String content) throws Exception {
     return Files.writeString(folder.resolve(name), content).toString();
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    while (!condition.getAsBoolean()) {
-      Thread.sleep(10);
-    }
   }
 
   private static String vm(String namespace, String name, String spec, String domain) {
@@ -230,7 +224,8 @@ class PlanOnServerTest {
     assertThat(verdict(virtctl("plan", "-n", "patient", "-f", type), "early"))
         .isEqualTo("repaired");
     assertThat(virtctl("apply", "-f", type).exit().code()).isZero();
-    await(() -> server.find("VirtualMachineInstance", "patient", "early") != null);
+    Waiting.until(
+        "early runs", () -> server.find("VirtualMachineInstance", "patient", "early") != null);
   }
 
   @Test
@@ -238,8 +233,10 @@ class PlanOnServerTest {
   void references() throws Exception {
     namespace("expanded");
     server.apply(two("expanded", "web"));
-    await(() -> server.find("VirtualMachineInstance", "expanded", "web") != null);
-    await(() -> spec("web").toString().contains("revisionName"));
+    Waiting.until(
+        "web runs", () -> server.find("VirtualMachineInstance", "expanded", "web") != null);
+    Waiting.until(
+        "web is captured", () -> spec("web").toString(), spec -> spec.contains("revisionName"));
     Fields before = server.find("VirtualMachineInstance", "expanded", "web");
     String settings =
         file(
@@ -254,8 +251,10 @@ class PlanOnServerTest {
         .isEqualTo("unchanged");
     assertThat(virtctl("apply", "-f", settings).exit().code()).isZero();
     try {
-      await(() -> !spec("web").containsKey("instancetype"));
-      await(
+      Waiting.until(
+          "web has no type", () -> spec("web"), spec -> !spec.containsKey("instancetype"));
+      Waiting.until(
+          "web is observed",
           () -> {
             KubeObject vm = KubeObject.of(server.find("VirtualMachine", "expanded", "web"));
             return vm.status().get("desiredGeneration") instanceof Number seen

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
+import io.instancetypes.testkit.Waiting;
 import io.instancetypes.virtctl.cli.Run;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 
@@ -34,12 +34,6 @@ final class PlanTruth {
 
   private String file(String name, String content) throws Exception {
     return Files.writeString(folder.resolve(name), content).toString();
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    while (!condition.getAsBoolean()) {
-      Thread.sleep(10);
-    }
   }
 
   /**
@@ -94,11 +88,11 @@ final class PlanTruth {
   }
 
   /** Until the controllers have nothing to do, and instances can migrate as if they ran. */
-  private void settle(RandomFleet fleet) throws InterruptedException {
+  private void settle(RandomFleet fleet) {
     for (String name : fleet.machines()) {
-      await(() -> isObserved(vm(fleet, name)));
+      Waiting.until(name + " is observed", () -> isObserved(vm(fleet, name)));
       if (fleet.runs(name)) {
-        await(() -> instance(fleet, name) != null);
+        Waiting.until(name + " runs", () -> instance(fleet, name) != null);
         server.conditions(
             fleet.namespace(),
             name,
@@ -186,7 +180,7 @@ final class PlanTruth {
     if (refused) {
       return "refused";
     }
-    await(() -> isObserved(vm(fleet, name)));
+    Waiting.until(name + " is observed", () -> isObserved(vm(fleet, name)));
     if (!before.containsKey(name)) {
       return "created";
     }
@@ -212,7 +206,7 @@ final class PlanTruth {
       return "nothing";
     }
     assertThat(virtctl("start", name, "-n", fleet.namespace()).err()).isEmpty();
-    await(() -> instance(fleet, name) != null);
+    Waiting.until(name + " runs", () -> instance(fleet, name) != null);
     return asPlanned(fleet, name, machine).orElse("starts otherwise");
   }
 
@@ -260,7 +254,8 @@ final class PlanTruth {
         continue;
       }
       assertThat(virtctl("restart", name, "-n", fleet.namespace()).err()).isEmpty();
-      await(
+      Waiting.until(
+          name + " runs anew",
           () ->
               instance(fleet, name) instanceof Fields now
                   && !KubeObject.of(now).uid().equals(KubeObject.of(old).uid()));

@@ -7,6 +7,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.rollout.FieldDifference;
+import io.instancetypes.testkit.Waiting;
 import io.instancetypes.virtctl.cli.Exit;
 import io.instancetypes.virtctl.cli.Run;
 import io.instancetypes.virtctl.serve.LocalServer;
@@ -104,21 +105,19 @@ class WrittenVectorsTest {
     vm.object("spec").object(part).put("name", name);
   }
 
-  private static Fields settled(LocalServer server, String name) throws InterruptedException {
-    while (true) {
-      Fields vm = server.find("VirtualMachine", name);
-      Map<?, ?> spec = KubeObject.of(vm).spec();
-      boolean captured =
-          Stream.of("instancetype", "preference")
-              .allMatch(
-                  part ->
-                      !(spec.get(part) instanceof Map<?, ?> matcher)
-                          || !Fields.text(matcher, "revisionName").isEmpty());
-      if (captured) {
-        return vm;
-      }
-      Thread.sleep(20);
-    }
+  private static Fields settled(LocalServer server, String name) {
+    return Waiting.until(
+        name + " is captured",
+        () -> server.find("VirtualMachine", name),
+        vm -> isCaptured(KubeObject.of(vm).spec()));
+  }
+
+  private static boolean isCaptured(Map<?, ?> spec) {
+    return Stream.of("instancetype", "preference")
+        .allMatch(
+            part ->
+                !(spec.get(part) instanceof Map<?, ?> matcher)
+                    || !Fields.text(matcher, "revisionName").isEmpty());
   }
 
   private static List<String> paths(Fields told) {

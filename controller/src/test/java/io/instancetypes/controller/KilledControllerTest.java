@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
+import io.instancetypes.testkit.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,8 +100,7 @@ class KilledControllerTest {
     prepare(situation, names);
     change(situation, names, deaths);
     cluster.controlled();
-    names.forEach(
-        name -> TestCluster.until(name + " is done", () -> situation.isDone().test(name)));
+    names.forEach(name -> Waiting.until(name + " is done", () -> situation.isDone().test(name)));
     cluster.stopControllers();
     List<String> undisturbed = cluster.everything(UNDISTURBED);
     names.forEach(name -> assertThat(cluster.everything(name)).as(name).isEqualTo(undisturbed));
@@ -110,7 +110,7 @@ class KilledControllerTest {
     cluster.controlled();
     names.forEach(situation.prepare());
     names.forEach(
-        name -> TestCluster.until(name + " is prepared", () -> situation.isPrepared().test(name)));
+        name -> Waiting.until(name + " is prepared", () -> situation.isPrepared().test(name)));
     cluster.stopControllers();
   }
 
@@ -120,7 +120,7 @@ class KilledControllerTest {
     names.forEach(situation.change());
     names.forEach(
         name ->
-            TestCluster.until(
+            Waiting.until(
                 "the death of " + name, () -> deaths.came(name) || situation.isDone().test(name)));
     cluster.stopControllers();
   }
@@ -222,9 +222,9 @@ class KilledControllerTest {
         new Situation(
             name -> {
               createHalted(name);
-              TestCluster.until(name + " is captured", () -> says(name, "Stopped"));
+              Waiting.until(name + " is captured", () -> says(name, "Stopped"));
               take(name);
-              TestCluster.until(name + " is taken", () -> isTaken(name));
+              Waiting.until(name + " is taken", () -> isTaken(name));
               cluster.merge(
                   "VirtualMachine",
                   name,

@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.client.WatcherException;
 import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
+import io.instancetypes.testkit.Waiting;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -77,9 +78,9 @@ class ManyDeletionsTest {
 
   private void nothingIsLeft() {
     for (String kind : new String[] {"VirtualMachine", "VirtualMachineInstance"}) {
-      TestCluster.until(kind + "s are gone", () -> cluster.names(kind).isEmpty());
+      Waiting.until(kind + "s are gone", () -> cluster.names(kind).isEmpty());
     }
-    TestCluster.until("revisions are gone", () -> cluster.names("ControllerRevision").isEmpty());
+    Waiting.until("revisions are gone", () -> cluster.names("ControllerRevision").isEmpty());
     cluster.stopControllers();
     assertThat(warnings.messages()).isEmpty();
     assertThat(cluster.list("Event"))
@@ -107,7 +108,7 @@ class ManyDeletionsTest {
     for (int round = 0; round < ROUNDS; round++) {
       each(0, this::create);
       each(0, this::delete);
-      TestCluster.until("VMs are gone", () -> cluster.names("VirtualMachine").isEmpty());
+      Waiting.until("VMs are gone", () -> cluster.names("VirtualMachine").isEmpty());
     }
     nothingIsLeft();
     assertThat(starts)

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.controller.cluster.ResourceDocuments;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
-import java.time.Duration;
-import java.time.Instant;
+import io.instancetypes.testkit.Waiting;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -62,20 +62,17 @@ class SnapshotTest {
   }
 
   private KubeObject await(String kind, String name, Predicate<KubeObject> wanted) {
-    Instant end = Instant.now().plus(Duration.ofSeconds(30));
-    while (true) {
-      GenericKubernetesResource found =
-          client
-              .genericKubernetesResources("snapshot.kubevirt.io/v1beta1", kind)
-              .inNamespace("default")
-              .withName(name)
-              .get();
-      if (found != null && wanted.test(new KubeObject(ResourceDocuments.of(found)))) {
-        return new KubeObject(ResourceDocuments.of(found));
-      }
-      assertThat(Instant.now()).as("%s %s stays %s", kind, name, found).isBefore(end);
-      TestCluster.pause();
-    }
+    return Waiting.until(kind + " " + name + " is as wanted", () -> find(kind, name), wanted);
+  }
+
+  private KubeObject find(String kind, String name) {
+    GenericKubernetesResource found =
+        client
+            .genericKubernetesResources("snapshot.kubevirt.io/v1beta1", kind)
+            .inNamespace("default")
+            .withName(name)
+            .get();
+    return new KubeObject(found == null ? new Fields() : ResourceDocuments.of(found));
   }
 
   private KubeObject awaitTaken() {

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.WatcherException;
 import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
+import io.instancetypes.testkit.Waiting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -134,7 +135,7 @@ class StartWritesTest {
     cluster.awaitVm("web", "Starting");
     cluster.stopControllers();
     for (GenericKubernetesResource object : objects()) {
-      TestCluster.until(
+      Waiting.until(
           "seen: " + object.getMetadata().getName(), () -> writes.containsKey(version(object)));
     }
     assertThat(writes.values())

@@ -1,7 +1,6 @@
 package io.instancetypes.controller;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -15,21 +14,18 @@ import io.instancetypes.controller.cluster.ResourceDocuments;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.engine.revise.Write;
 import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** A client of a Kubernetes API, and controllers that can be started and stopped. */
 final class TestCluster implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final Map<String, String> GROUPS =
       Map.ofEntries(
           Map.entry("VirtualMachine", "kubevirt.io/v1"),
@@ -175,27 +171,13 @@ final class TestCluster implements AutoCloseable {
     };
   }
 
-  /** Waits until something is so. */
-  static void until(String what, BooleanSupplier wanted) {
-    Instant end = Instant.now().plus(PATIENCE);
-    while (!wanted.getAsBoolean()) {
-      assertThat(Instant.now()).as("still not: " + what).isBefore(end);
-      pause();
-    }
-  }
-
   /** Waits until an object is as it should be. */
   KubeObject await(String kind, String name, Predicate<KubeObject> wanted) {
-    Instant end = Instant.now().plus(PATIENCE);
-    Optional<KubeObject> found = find(kind, name);
-    while (found.filter(wanted).isEmpty()) {
-      if (Instant.now().isAfter(end)) {
-        throw new AssertionError(kind + " " + name + " stays " + found);
-      }
-      pause();
-      found = find(kind, name);
-    }
-    return found.get();
+    return Waiting.until(
+            kind + " " + name + " is as wanted",
+            () -> find(kind, name),
+            found -> found.filter(wanted).isPresent())
+        .orElseThrow();
   }
 
   KubeObject awaitVm(String name, String printableStatus) {
@@ -208,19 +190,7 @@ final class TestCluster implements AutoCloseable {
   }
 
   void awaitGone(String kind, String name) {
-    Instant end = Instant.now().plus(PATIENCE);
-    while (find(kind, name).isPresent()) {
-      assertThat(Instant.now()).as(kind + " " + name + " stays").isBefore(end);
-      pause();
-    }
-  }
-
-  static void pause() {
-    try {
-      Thread.sleep(20);
-    } catch (InterruptedException interrupted) {
-      throw new IllegalStateException(interrupted);
-    }
+    Waiting.until(kind + " " + name + " is gone", () -> find(kind, name), Optional::isEmpty);
   }
 
   static Fields document(String yaml) {

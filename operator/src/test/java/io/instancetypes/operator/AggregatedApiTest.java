@@ -2,7 +2,6 @@ package io.instancetypes.operator;
 
 import static io.instancetypes.operator.TestCluster.TYPES;
 import static io.instancetypes.operator.TestCluster.VMS;
-import static io.instancetypes.operator.TestCluster.await;
 import static io.instancetypes.operator.TestCluster.type;
 import static io.instancetypes.operator.TestCluster.vm;
 import static io.instancetypes.operator.TestCluster.yaml;
@@ -12,6 +11,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
+import io.instancetypes.testkit.Waiting;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -78,7 +78,7 @@ class AggregatedApiTest {
   @DisplayName("The front proxy starts a VM for a user who may")
   void starts() throws Exception {
     assertThat(put(proxy(), "admin", "system:masters").statusCode()).isEqualTo(202);
-    await("it runs", () -> cluster.find(TestCluster.INSTANCES + "/web") != null);
+    Waiting.until("it runs", () -> cluster.find(TestCluster.INSTANCES + "/web") != null);
   }
 
   @Test

@@ -1,7 +1,6 @@
 package io.instancetypes.operator;
 
 import static io.instancetypes.operator.TestCluster.TYPES;
-import static io.instancetypes.operator.TestCluster.await;
 import static io.instancetypes.operator.TestCluster.config;
 import static io.instancetypes.operator.TestCluster.type;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.operator.certificate.CertificatePolicy;
 import io.instancetypes.testkit.Kubernetes;
+import io.instancetypes.testkit.Waiting;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ abstract class CertificateRotation {
       Thread load = Thread.ofVirtual().start(() -> create(api, done, failures));
       Set<X509Certificate> served = new HashSet<>();
       Set<Object> authorities = new HashSet<>();
-      await(
+      Waiting.until(
           "two authorities and four certificates were used",
           () -> {
             served.add(served(operator));

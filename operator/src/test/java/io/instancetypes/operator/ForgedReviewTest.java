@@ -9,6 +9,7 @@ import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.platform.admission.ReviewPaths;
+import io.instancetypes.testkit.Waiting;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -132,7 +133,7 @@ class ForgedReviewTest {
     Object key = cluster.api().get(secret).object("data").get("webhook.key");
     assertThat((String) key).hasSize(44);
     cluster.api().merge(secret, yaml("{data: {webhook.key: null}}"));
-    TestCluster.await(
+    Waiting.until(
         "there is another key, and API servers are told",
         () ->
             cluster.api().get(secret).object("data").get("webhook.key") instanceof String other

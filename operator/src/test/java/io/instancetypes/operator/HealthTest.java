@@ -3,6 +3,7 @@ package io.instancetypes.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.operator.serving.Health;
+import io.instancetypes.testkit.Waiting;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -45,6 +46,6 @@ class HealthTest {
             .start();
     assertThat(duties.isAlive()).isTrue();
     failing.countDown();
-    TestCluster.await("it has ended", () -> !duties.isAlive());
+    Waiting.until("it has ended", () -> !duties.isAlive());
   }
 }

@@ -3,7 +3,6 @@ package io.instancetypes.operator;
 import static io.instancetypes.operator.TestCluster.TYPES;
 import static io.instancetypes.operator.TestCluster.VALIDATION;
 import static io.instancetypes.operator.TestCluster.VMS;
-import static io.instancetypes.operator.TestCluster.await;
 import static io.instancetypes.operator.TestCluster.type;
 import static io.instancetypes.operator.TestCluster.vm;
 import static io.instancetypes.operator.TestCluster.yaml;
@@ -11,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.testkit.Waiting;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -50,7 +50,8 @@ class OperatorTest {
     assertThatThrownBy(() -> cluster.api().create(VMS, vm("bad", "brandnu", "Always")))
         .hasMessageContaining("there is no VirtualMachineClusterInstancetype brandnu")
         .hasMessageContaining("brandnew");
-    await("the VM has an instance", () -> cluster.find(TestCluster.INSTANCES + "/web") != null);
+    Waiting.until(
+        "the VM has an instance", () -> cluster.find(TestCluster.INSTANCES + "/web") != null);
   }
 
   @Test
@@ -98,11 +99,12 @@ class OperatorTest {
                     "op", "replace",
                     "path", "/webhooks/0/clientConfig",
                     "value", Fields.of("url", "https://127.0.0.1:1/away"))));
-    await("it is repaired", () -> before.equals(cluster.api().get(VALIDATION).get("webhooks")));
+    Waiting.until(
+        "it is repaired", () -> before.equals(cluster.api().get(VALIDATION).get("webhooks")));
     String definition =
         TestCluster.DEFINITIONS + "/virtualmachineinstancetypes.instancetype.kubevirt.io";
     cluster.api().merge(definition, yaml("{spec: {conversion: {strategy: None, webhook: null}}}"));
-    await(
+    Waiting.until(
         "conversion is repaired",
         () ->
             "Webhook"
@@ -119,10 +121,11 @@ class OperatorTest {
   @DisplayName("The leader installs the standard types, puts them back, and creates the settings")
   void keepsTypes() throws Exception {
     String path = TYPES.replace("v1beta1", "v1beta2") + "/u1.small";
-    await("there is u1.small", () -> cluster.find(path) != null);
+    Waiting.until("there is u1.small", () -> cluster.find(path) != null);
     Fields standard = cluster.api().get(path).object("spec");
     cluster.api().merge(path, yaml("{spec: {cpu: {guest: 7, dedicatedCPUPlacement: true}}}"));
-    await("u1.small is put back", () -> standard.equals(cluster.api().get(path).object("spec")));
+    Waiting.until(
+        "u1.small is put back", () -> standard.equals(cluster.api().get(path).object("spec")));
     assertThat(cluster.names("/apis/kubevirt.io/v1/kubevirts")).containsExactly("kubevirt");
   }
 
@@ -131,12 +134,12 @@ class OperatorTest {
   void reports() throws Exception {
     cluster.api().create(TYPES, type("small"));
     cluster.api().create(VMS, vm("web", "small", "Always"));
-    await("it leads", operator::isLeading);
+    Waiting.until("it leads", operator::isLeading);
     assertThat(plain("/healthz").body()).isEqualTo("ok");
     assertThat(plain("/readyz").body()).isEqualTo("ok");
     assertThat(new Caller(operator.port(), null).send("GET", "/readyz", null).statusCode())
         .isEqualTo(200);
-    await(
+    Waiting.until(
         "reconciliations are counted",
         () -> plain("/metrics").body().contains("reconciliations_success_total{"));
     assertThat(plain("/metrics").body())

@@ -3,7 +3,6 @@ package io.instancetypes.operator;
 import static io.instancetypes.operator.TestCluster.INSTANCES;
 import static io.instancetypes.operator.TestCluster.TYPES;
 import static io.instancetypes.operator.TestCluster.VMS;
-import static io.instancetypes.operator.TestCluster.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
@@ -12,6 +11,7 @@ import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.OtlpReceiver;
 import io.instancetypes.testkit.OtlpReceiver.ReceivedSpan;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import io.instancetypes.traces.OtlpTraces;
 import java.net.URI;
 import java.util.Optional;
@@ -31,10 +31,10 @@ class OperatorTracesTest {
           Operator operator =
               cluster.operate(
                   TestCluster.config(URI.create("https://127.0.0.1")).withTraces(traces))) {
-        await("it leads", operator::isLeading);
+        Waiting.until("it leads", operator::isLeading);
         cluster.api().create(TYPES, TestCluster.type("two"));
         cluster.api().create(VMS, TestCluster.vm("web", "two", "Always"));
-        await("there is an instance", () -> cluster.find(INSTANCES + "/web") != null);
+        Waiting.until("there is an instance", () -> cluster.find(INSTANCES + "/web") != null);
         new Caller(operator.port(), null)
             .send(
                 "POST",

@@ -3,7 +3,6 @@ package io.instancetypes.operator;
 import static io.instancetypes.operator.TestCluster.INSTANCES;
 import static io.instancetypes.operator.TestCluster.TYPES;
 import static io.instancetypes.operator.TestCluster.VMS;
-import static io.instancetypes.operator.TestCluster.await;
 import static io.instancetypes.operator.TestCluster.type;
 import static io.instancetypes.operator.TestCluster.vm;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +16,7 @@ import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -42,18 +42,18 @@ class RealClusterTest {
       assertThatThrownBy(() -> cluster.api().create(VMS, vm("bad", "brandnu", "Always")))
           .hasMessageContaining("there is no VirtualMachineClusterInstancetype brandnu");
 
-      await("the aggregated API is available", () -> isAvailable(cluster));
+      Waiting.until("the aggregated API is available", () -> isAvailable(cluster));
       assertThatThrownBy(() -> new ApiClient(jane).replace(MACHINE + "/start", new Fields()))
           .hasMessageContaining("User \"jane\" cannot update resource \"virtualmachines/start\"");
       cluster.api().replace(MACHINE + "/start", new Fields());
-      await("the machine runs", () -> cluster.find(INSTANCES + "/web") != null);
+      Waiting.until("the machine runs", () -> cluster.find(INSTANCES + "/web") != null);
       assertThat(cluster.api().get(MACHINE + "/expand-spec").object("spec"))
           .doesNotContainKey("instancetype");
       String start = GROUP + "/namespaces/{namespace}/virtualmachines/{name}/start";
-      await(
+      Waiting.until(
           "the API server's OpenAPI v2 has what the operator tells",
           () -> cluster.api().get("/openapi/v2").object("paths").containsKey(start));
-      await("and its v3", () -> describesIn3(cluster, start));
+      Waiting.until("and its v3", () -> describesIn3(cluster, start));
     }
   }
 

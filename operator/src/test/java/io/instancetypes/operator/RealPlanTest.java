@@ -2,7 +2,6 @@ package io.instancetypes.operator;
 
 import static io.instancetypes.operator.TestCluster.TYPES;
 import static io.instancetypes.operator.TestCluster.VMS;
-import static io.instancetypes.operator.TestCluster.await;
 import static io.instancetypes.operator.TestCluster.type;
 import static io.instancetypes.operator.TestCluster.vm;
 import static io.instancetypes.operator.TestCluster.yaml;
@@ -18,6 +17,7 @@ import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -56,25 +56,26 @@ class RealPlanTest {
                   instancetype: {name: medium}
                   template: {spec: {hostname: other, domain: {devices: {}}}}
               """);
-      await("the group is served", () -> isServed(cluster));
+      Waiting.until("the group is served", () -> isServed(cluster));
       assertThatThrownBy(() -> jane.create(NAMESPACE + "plan", change))
           .hasMessageContaining("cannot create resource \"plan\"");
 
       allow(cluster, "subresources.kubevirt.io", "create", "plan", "virtualmachines/plan");
       allow(cluster, "subresources.kubevirt.io", "get", "virtualmachines/explain");
-      await("her right is known", () -> !refusal(jane, change).contains("resource \"plan\""));
+      Waiting.until(
+          "her right is known", () -> !refusal(jane, change).contains("resource \"plan\""));
       assertThat(refusal(jane, change)).contains("cannot list resource \"resourcequotas\"");
       allow(cluster, "", "list", "resourcequotas", "limitranges");
-      await("she sees quotas", () -> !refusal(jane, change).contains("\"resourcequotas"));
+      Waiting.until("she sees quotas", () -> !refusal(jane, change).contains("\"resourcequotas"));
       assertThat(refusal(jane, change)).contains("cannot list resource \"virtualmachines\"");
       allow(cluster, "kubevirt.io", "get", "virtualmachines", "virtualmachineinstances");
       allow(cluster, "kubevirt.io", "list", "virtualmachines");
-      await("she sees machines", () -> !refusal(jane, change).contains("\"virtualmachine"));
+      Waiting.until("she sees machines", () -> !refusal(jane, change).contains("\"virtualmachine"));
       assertThat(refusal(jane, change)).contains("cannot get resource");
 
       allow(cluster, "apps", "get", "controllerrevisions");
       allow(cluster, "instancetype.kubevirt.io", "get", "virtualmachineclusterinstancetypes");
-      await("she sees what decides", () -> refusal(jane, change).isEmpty());
+      Waiting.until("she sees what decides", () -> refusal(jane, change).isEmpty());
       Fields plan = jane.create(NAMESPACE + "plan", change);
       assertThat(Fields.map(plan, "summary").get("next-start")).isEqualTo(1L);
       assertThat(jane.create(MACHINE + "plan", change).get("machines"))
@@ -88,7 +89,7 @@ class RealPlanTest {
       allow(cluster, "kubevirt.io", "list", "virtualmachineinstances");
       quota(cluster);
       Fields second = vm("second", "medium", "Halted");
-      await("she sees all that counts", () -> refusal(jane, second).isEmpty());
+      Waiting.until("she sees all that counts", () -> refusal(jane, second).isEmpty());
       assertThat(Fields.maps(jane.create(NAMESPACE + "plan", second), "machines").getFirst())
           .satisfies(machine -> assertThat(machine.get("verdict")).isEqualTo("refused"))
           .satisfies(machine -> assertThat(machine.get("causes").toString()).contains(FULL));

@@ -1,7 +1,6 @@
 package io.instancetypes.operator;
 
 import static io.instancetypes.operator.TestCluster.MUTATION;
-import static io.instancetypes.operator.TestCluster.await;
 import static io.instancetypes.operator.TestCluster.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +9,7 @@ import io.instancetypes.controller.cluster.KubernetesClients;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.DisplayName;
@@ -54,7 +54,7 @@ class RefusedRegistrationTest {
       cluster.api().create(ROLES.replace("roles", "rolebindings"), yaml(BINDING));
       try (Operator operator =
           Operator.start(limited, TestCluster.config(URI.create("https://127.0.0.1")), () -> {})) {
-        await("it leads", operator::isLeading);
+        Waiting.until("it leads", operator::isLeading);
         HttpResponse<String> ready = ask(operator, "/readyz");
         assertThat(ready.statusCode()).isEqualTo(503);
         assertThat(ready.body())
@@ -69,7 +69,7 @@ class RefusedRegistrationTest {
             .merge(
                 ROLES + "/limited",
                 yaml("{rules: [{apiGroups: ['*'], resources: ['*'], verbs: ['*']}]}"));
-        await("it is ready", () -> ask(operator, "/readyz").statusCode() == 200);
+        Waiting.until("it is ready", () -> ask(operator, "/readyz").statusCode() == 200);
         assertThat(cluster.find(MUTATION)).isNotNull();
       }
     }
@@ -81,7 +81,7 @@ class RefusedRegistrationTest {
     try (TestCluster cluster = TestCluster.of(kubernetes);
         Operator operator =
             cluster.operate(TestCluster.config(URI.create("https://127.0.0.1:1#part")))) {
-      await("it leads", operator::isLeading);
+      Waiting.until("it leads", operator::isLeading);
       HttpResponse<String> ready = ask(operator, "/readyz");
       assertThat(ready.statusCode()).isEqualTo(503);
       assertThat(ready.body())

@@ -3,6 +3,7 @@ package io.instancetypes.operator;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.instancetypes.testkit.Waiting;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -46,7 +47,7 @@ class ShutdownTest {
         out.write(REVIEW.substring(0, 20).getBytes(US_ASCII));
         out.flush();
         Thread stop = Thread.ofVirtual().start(operator::close);
-        TestCluster.await("new connections are refused", () -> isRefused(port));
+        Waiting.until("new connections are refused", () -> isRefused(port));
         assertThat(stop.isAlive()).isTrue();
         out.write(REVIEW.substring(20).getBytes(US_ASCII));
         out.flush();

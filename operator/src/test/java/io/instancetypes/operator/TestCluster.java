@@ -17,17 +17,13 @@ import io.instancetypes.testkit.Kubernetes;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 /** An API server on loopback with a client, and operators for it. */
 public final class TestCluster implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
-
   static final String VMS = "/apis/kubevirt.io/v1/namespaces/default/virtualmachines";
   static final String INSTANCES = "/apis/kubevirt.io/v1/namespaces/default/virtualmachineinstances";
   static final String REVISIONS = "/apis/apps/v1/namespaces/default/controllerrevisions";
@@ -217,17 +213,6 @@ public final class TestCluster implements AutoCloseable {
   List<String> names(String collection) {
     return ((List<?>) api.get(collection).get("items"))
         .stream().map(item -> (String) ((Fields) item).object("metadata").get("name")).toList();
-  }
-
-  /** Waits until something is so. */
-  static void await(String what, Callable<Boolean> condition) throws Exception {
-    Instant end = Instant.now().plus(PATIENCE);
-    while (!condition.call()) {
-      if (Instant.now().isAfter(end)) {
-        throw new AssertionError("it never happens that " + what);
-      }
-      Thread.sleep(50);
-    }
   }
 
   @Override

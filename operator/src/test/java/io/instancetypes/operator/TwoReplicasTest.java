@@ -4,7 +4,6 @@ import static io.instancetypes.operator.TestCluster.INSTANCES;
 import static io.instancetypes.operator.TestCluster.REVISIONS;
 import static io.instancetypes.operator.TestCluster.TYPES;
 import static io.instancetypes.operator.TestCluster.VMS;
-import static io.instancetypes.operator.TestCluster.await;
 import static io.instancetypes.operator.TestCluster.config;
 import static io.instancetypes.operator.TestCluster.type;
 import static io.instancetypes.operator.TestCluster.vm;
@@ -15,6 +14,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
@@ -34,7 +34,7 @@ class TwoReplicasTest {
       KubernetesClient fragile = cluster.client();
       var deposed = new CountDownLatch(1);
       Operator leader = Operator.start(fragile, config(), deposed::countDown);
-      await("the first one leads", leader::isLeading);
+      Waiting.until("the first one leads", leader::isLeading);
       try (Operator other = Operator.start(lasting, config(), () -> {})) {
         assertThat(other.isLeading()).isFalse();
         cluster.api().create(TYPES, type("small"));
@@ -45,11 +45,11 @@ class TwoReplicasTest {
             fragile.close();
           }
         }
-        await("the other one leads", other::isLeading);
+        Waiting.until("the other one leads", other::isLeading);
         assertThat(deposed.await(30, TimeUnit.SECONDS)).as("the first one knows").isTrue();
         assertThat(leader.isLeading()).isFalse();
-        await("all machines run", () -> cluster.names(INSTANCES).size() == MACHINES);
-        await("all machines are settled", () -> isSettled(cluster));
+        Waiting.until("all machines run", () -> cluster.names(INSTANCES).size() == MACHINES);
+        Waiting.until("all machines are settled", () -> isSettled(cluster));
         // One for the instance type, one for each start.
         assertThat(cluster.names(REVISIONS)).hasSize(MACHINES);
       } finally {
@@ -69,7 +69,7 @@ class TwoReplicasTest {
   void releases(Kubernetes kubernetes) throws Exception {
     try (TestCluster cluster = TestCluster.of(kubernetes)) {
       try (Operator operator = cluster.operate()) {
-        await("it leads", operator::isLeading);
+        Waiting.until("it leads", operator::isLeading);
         assertThat(holder(cluster)).isNotEqualTo("");
       }
       assertThat(holder(cluster)).isEqualTo("");

@@ -8,6 +8,7 @@ import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.Credentials;
 import io.instancetypes.https.certificate.Pem;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.testkit.Waiting;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -387,9 +388,10 @@ class DashboardAccessTest {
     assertThat(browser.get("/dashboard/").body()).contains("No virtual machines yet");
     var other = new Browser(server);
     other.login(admin);
-    while (!other.get("/dashboard/").body().contains("<b>1</b>")) {
-      Thread.sleep(20);
-    }
+    Waiting.until(
+        "the administrator sees the machine",
+        () -> other.get("/dashboard/").body(),
+        body -> body.contains("<b>1</b>"));
     assertThat(browser.get("/dashboard/").body()).contains("No virtual machines yet");
   }
 
@@ -576,11 +578,11 @@ class DashboardAccessTest {
     browser.login(vera);
     assertThat(browser.get("/dashboard/vms/default/web/why?q=cpu").code()).isEqualTo(403);
     browser.get("/dashboard/login?code=secret");
-    String log = "";
-    while (!log.contains("\"/dashboard/login\",\"verb\":\"get\"")) {
-      Thread.sleep(20);
-      log = Files.readString(folder.resolve("audit/audit.log"));
-    }
+    String log =
+        Waiting.until(
+            "the login is in the log",
+            () -> Files.readString(folder.resolve("audit/audit.log")),
+            said -> said.contains("\"/dashboard/login\",\"verb\":\"get\""));
     assertThat(log)
         .containsPattern(
             "\"requestURI\":\"/dashboard/vms/default/web/why\\?q=cpu\",\"verb\":\"get\","

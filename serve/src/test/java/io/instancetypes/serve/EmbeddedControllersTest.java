@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.controller.ControllerConfig;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -80,9 +81,7 @@ class EmbeddedControllersTest {
         line = log.take();
       }
       assertThat(line).isEqualTo("virtual machines are looked after");
-      while (!"Stopped".equals(printableStatus())) {
-        Thread.sleep(20);
-      }
+      Waiting.until("web is Stopped", this::printableStatus, "Stopped"::equals);
       assertThat(controllers.defect()).isNull();
     }
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.runtime.confine.Confinement;
+import io.instancetypes.testkit.Waiting;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -246,9 +247,7 @@ class GuestDisksTest extends SharedGuestWorld {
             spec: {source: {blank: {}}, storage: {resources: {requests: {storage: 1Mi}}}}
             """);
     Path golden = folder.resolve("volumes/images/golden.img");
-    while (!Files.exists(golden)) {
-      Thread.sleep(20);
-    }
+    Waiting.until("there is " + golden, () -> Files.exists(golden));
     Files.writeString(golden, "QFI\u00fb and what a guest wrote", ISO_8859_1);
     world
         .server()
@@ -397,9 +396,10 @@ class GuestDisksTest extends SharedGuestWorld {
     world.delete("VirtualMachineInstance", "with-nobody");
     world.delete("VirtualMachineInstance", "with-robot");
     world.await("VirtualMachineInstance", "with-robot", vmi -> vmi.uid().isEmpty());
-    while (read(token, "/api/v1/namespaces/default/configmaps") != 401) {
-      Thread.sleep(20);
-    }
+    Waiting.until(
+        "the token is no good any more",
+        () -> read(token, "/api/v1/namespaces/default/configmaps"),
+        code -> code == 401);
     assertThat(world.file("with-robot", "account")).doesNotExist();
   }
 

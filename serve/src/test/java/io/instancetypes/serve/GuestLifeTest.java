@@ -6,6 +6,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.qemu.GuestFiles;
 import io.instancetypes.runtime.volume.GuestFolder;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -84,9 +85,10 @@ class GuestLifeTest extends SharedGuestWorld {
     long pid = world.pid("frail");
     world.type("frail", "r");
     Path log = world.file("frail", GuestFiles.CONSOLE_LOG);
-    while (Files.readString(log).indexOf("up") == Files.readString(log).lastIndexOf("up")) {
-      Thread.sleep(20);
-    }
+    Waiting.until(
+        "the guest comes up twice",
+        () -> Files.readString(log),
+        said -> said.indexOf("up") < said.lastIndexOf("up"));
     assertThat(world.pid("frail")).isEqualTo(pid);
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
     KubeObject vm = world.awaitVm("frail", "CrashLoopBackOff");
@@ -216,9 +218,7 @@ class GuestLifeTest extends SharedGuestWorld {
     // Only another attempt brings the log back, and it may be under way already.
     Path log = world.file("unborn", GuestFiles.LOG);
     Files.deleteIfExists(log);
-    while (!Files.exists(log)) {
-      Thread.sleep(20);
-    }
+    Waiting.until("QEMU is tried again", () -> Files.exists(log));
     world.delete("VirtualMachine", "unborn");
     world.await("VirtualMachine", "unborn", vm -> vm.uid().isEmpty());
     assertThat(world.file("unborn", "")).doesNotExist();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.instancetypes.runtime.host.Programs;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
@@ -41,9 +42,7 @@ class GuestStateTest extends SharedGuestWorld {
     assertThat(world.processes()).isEqualTo(2);
     Path state = folder.resolve("state/" + world.find("VirtualMachine", "safe").uid());
     Path tpm = state.resolve("tpm/tpm2-00.permall");
-    while (!Files.exists(tpm)) {
-      Thread.sleep(20);
-    }
+    Waiting.until("the TPM has written its state", () -> Files.exists(tpm));
 
     world.patch("VirtualMachine", "safe", "/spec/runStrategy", "Halted");
     world.awaitVm("safe", "Stopped");

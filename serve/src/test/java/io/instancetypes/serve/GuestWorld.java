@@ -15,6 +15,7 @@ import io.instancetypes.runtime.source.AllowedHosts;
 import io.instancetypes.runtime.volume.HostDisks;
 import io.instancetypes.testkit.InstalledQemu;
 import io.instancetypes.testkit.TinyGuest;
+import io.instancetypes.testkit.Waiting;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -127,33 +128,30 @@ final class GuestWorld implements AutoCloseable {
     return new KubeObject(found == null ? new Fields() : found);
   }
 
-  KubeObject await(String kind, String name, Predicate<KubeObject> wanted)
-      throws InterruptedException {
-    while (!wanted.test(find(kind, name))) {
-      Thread.sleep(20);
-    }
-    return find(kind, name);
+  KubeObject await(String kind, String name, Predicate<KubeObject> wanted) {
+    return Waiting.until(kind + " " + name + " is as wanted", () -> find(kind, name), wanted);
   }
 
-  KubeObject awaitVm(String name, String status) throws InterruptedException {
+  KubeObject awaitVm(String name, String status) {
     return await("VirtualMachine", name, vm -> status.equals(vm.status().get("printableStatus")));
   }
 
-  KubeObject awaitReady(String name) throws InterruptedException {
+  KubeObject awaitReady(String name) {
     return await(
         "VirtualMachineInstance", name, vmi -> "True".equals(vmi.condition("Ready").get("status")));
   }
 
   /** Waits until a guest has said something on its serial line. */
-  void awaitConsole(String name, String words) throws IOException, InterruptedException {
+  void awaitConsole(String name, String words) {
     Path log = file(name, GuestFiles.CONSOLE_LOG);
-    while (!Files.exists(log) || !Files.readString(log).contains(words)) {
-      Thread.sleep(20);
-    }
+    Waiting.until(
+        name + " says " + words,
+        () -> Files.exists(log) ? Files.readString(log) : "",
+        said -> said.contains(words));
   }
 
   /** What somebody types on the serial console of a guest that is up. */
-  void type(String name, String text) throws IOException, InterruptedException {
+  void type(String name, String text) throws IOException {
     awaitConsole(name, "up");
     try (var console = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       console.connect(UnixDomainSocketAddress.of(Path.of(files(name).socket(GuestFiles.SERIAL))));
@@ -161,21 +159,21 @@ final class GuestWorld implements AutoCloseable {
     }
   }
 
-  void awaitGone(Path file) throws InterruptedException {
-    while (Files.exists(file)) {
-      Thread.sleep(20);
-    }
+  void awaitGone(Path file) {
+    Waiting.until(file + " is gone", () -> !Files.exists(file));
   }
 
-  void awaitEvent(String about, String reason, String message) throws InterruptedException {
-    while (server.objects().list(LocalServer.type("Event"), "default").stream()
-        .noneMatch(
-            event ->
-                about.equals(Fields.map(event, "involvedObject").get("name"))
-                    && reason.equals(event.get("reason"))
-                    && message.equals(event.get("message")))) {
-      Thread.sleep(20);
-    }
+  void awaitEvent(String about, String reason, String message) {
+    Waiting.until(
+        "%s of %s is told: %s".formatted(reason, about, message),
+        () -> server.objects().list(LocalServer.type("Event"), "default"),
+        events ->
+            events.stream()
+                .anyMatch(
+                    event ->
+                        about.equals(Fields.map(event, "involvedObject").get("name"))
+                            && reason.equals(event.get("reason"))
+                            && message.equals(event.get("message"))));
   }
 
   void patch(String kind, String name, String path, Object value) {

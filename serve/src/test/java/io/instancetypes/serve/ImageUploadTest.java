@@ -9,6 +9,7 @@ import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.testkit.TinyGuest;
+import io.instancetypes.testkit.Waiting;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PipedInputStream;
@@ -96,7 +97,7 @@ class ImageUploadTest extends SharedGuestWorld {
                 .formatted(name, size));
   }
 
-  private static void awaitReady(String claim) throws InterruptedException {
+  private static void awaitReady(String claim) {
     world.await(
         "PersistentVolumeClaim",
         claim,
@@ -254,9 +255,7 @@ class ImageUploadTest extends SharedGuestWorld {
                   .build(),
               HttpResponse.BodyHandlers.ofString()));
     }
-    while (unfinished().size() < 4) {
-      Thread.sleep(20);
-    }
+    Waiting.until("four uploads are under way", () -> unfinished().size() == 4);
     HttpResponse<String> refused = upload(token("shared-4"), "disk".getBytes(UTF_8));
     assertThat(refused.statusCode()).isEqualTo(503);
     assertThat(refused.body())

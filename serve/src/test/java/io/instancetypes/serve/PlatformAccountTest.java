@@ -7,6 +7,7 @@ import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.install.RoleManifests;
 import io.instancetypes.machinery.rbac.Attributes;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -111,9 +112,7 @@ class PlatformAccountTest {
             template: {spec: {domain: {devices: {}, memory: {guest: 1Gi}}}}
           """);
       Type instances = LocalServer.type("VirtualMachineInstance");
-      while (server.objects().find(instances, "default", "web") == null) {
-        Thread.sleep(50);
-      }
+      Waiting.until("web runs", () -> server.objects().find(instances, "default", "web") != null);
       Fields metadata = server.objects().find(instances, "default", "web").object("metadata");
       assertThat((List<?>) metadata.get("managedFields"))
           .extracting(entry -> ((Fields) entry).get("manager"))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.controller.ControllerConfig;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -59,21 +60,17 @@ class SimulatedRuntimeTest {
     return new KubeObject(found == null ? new Fields() : found);
   }
 
-  private KubeObject await(String kind, String name, Predicate<KubeObject> wanted)
-      throws InterruptedException {
-    while (!wanted.test(find(kind, name))) {
-      Thread.sleep(20);
-    }
-    return find(kind, name);
+  private KubeObject await(String kind, String name, Predicate<KubeObject> wanted) {
+    return Waiting.until(kind + " " + name + " is as wanted", () -> find(kind, name), wanted);
   }
 
-  private KubeObject awaitVm(String name, String status) throws InterruptedException {
+  private KubeObject awaitVm(String name, String status) {
     return await("VirtualMachine", name, vm -> status.equals(vm.status().get("printableStatus")));
   }
 
   @Test
   @DisplayName("run and are ready after a while, and so is their VM")
-  void run() throws InterruptedException {
+  void run() {
     create("web", "");
     KubeObject vm = awaitVm("web", "Running");
     assertThat(vm.status().get("ready")).isEqualTo(true);
@@ -84,7 +81,7 @@ class SimulatedRuntimeTest {
 
   @Test
   @DisplayName("fail with the words of an annotation, at their start or later")
-  void fail() throws InterruptedException {
+  void fail() {
     create("broken", "simulate.instancetypes.io/fail: no such disk");
     awaitVm("broken", "CrashLoopBackOff");
 
@@ -112,7 +109,7 @@ class SimulatedRuntimeTest {
 
   @Test
   @DisplayName("wait once, however often they are changed meanwhile")
-  void changedOften() throws InterruptedException {
+  void changedOften() {
     create("slow", "simulate.instancetypes.io/start-seconds: '999999'");
     await("VirtualMachineInstance", "slow", instance -> !instance.uid().isEmpty());
     var instances = LocalServer.type("VirtualMachineInstance");

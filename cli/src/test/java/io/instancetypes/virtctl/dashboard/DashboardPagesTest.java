@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.documents.Documents;
+import io.instancetypes.testkit.Waiting;
 import io.instancetypes.virtctl.create.CreatedManifests;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -186,11 +187,11 @@ class DashboardPagesTest {
     return page(admin, 1440, false, true);
   }
 
-  private static void awaitRunning(String name) throws InterruptedException {
-    while (!"Running"
-        .equals(server.find("VirtualMachine", "default", name).status().get("printableStatus"))) {
-      Thread.sleep(20);
-    }
+  private static void awaitRunning(String name) {
+    Waiting.until(
+        name + " is Running",
+        () -> server.find("VirtualMachine", "default", name).status().get("printableStatus"),
+        "Running"::equals);
   }
 
   @Test

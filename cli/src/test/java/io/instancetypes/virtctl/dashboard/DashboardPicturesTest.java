@@ -2,6 +2,7 @@ package io.instancetypes.virtctl.dashboard;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,10 +93,10 @@ class DashboardPicturesTest {
       server.create(MACHINE.formatted((Object[]) machine.split(",")));
       String[] parts = machine.split(",");
       String wanted = parts[2].equals("Always") ? "Running" : "Stopped";
-      while (!wanted.equals(
-          server.find("VirtualMachine", parts[1], parts[0]).status().get("printableStatus"))) {
-        Thread.sleep(20);
-      }
+      Waiting.until(
+          parts[0] + " is " + wanted,
+          () -> server.find("VirtualMachine", parts[1], parts[0]).status().get("printableStatus"),
+          wanted::equals);
     }
   }
 

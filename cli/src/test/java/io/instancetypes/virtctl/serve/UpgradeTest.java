@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import io.instancetypes.testkit.Waiting;
 import io.instancetypes.virtctl.cli.Exit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,9 +50,8 @@ class UpgradeTest {
             preference: {kind: VirtualMachinePreference, name: desk}
             template: {spec: {domain: {devices: {}}}}
           """);
-      while (server.find("VirtualMachineInstance", "team", "fresh") == null) {
-        Thread.sleep(20);
-      }
+      Waiting.until(
+          "fresh runs", () -> server.find("VirtualMachineInstance", "team", "fresh") != null);
       assertThat(threads(server, "fresh")).isEqualTo(4L);
       assertThat(threads(server, "runs")).isEqualTo(2L);
       for (Fields recorded : EarlierData.objects(folder)) {

@@ -9,13 +9,12 @@ import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import io.instancetypes.testkit.FaultProxy;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
+import io.instancetypes.testkit.Waiting;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -51,12 +50,12 @@ class WatchSupervisorTest {
         SharedIndexInformer<ConfigMap> informer =
             client.configMaps().inNamespace("default").inform()) {
       create("before");
-      await(() -> informer.getIndexer().getByKey("default/before") != null);
+      awaitKnown(informer, "before");
       assertThat(watches.silence()).isLessThan(Duration.ofSeconds(30));
       assertThat(proxy.silence()).isPositive();
       long endedBefore = watches.ended();
       create("meanwhile");
-      await(() -> informer.getIndexer().getByKey("default/meanwhile") != null);
+      awaitKnown(informer, "meanwhile");
       assertThat(watches.ended()).isGreaterThan(endedBefore);
     }
   }
@@ -72,7 +71,7 @@ class WatchSupervisorTest {
       for (int i = 0; i < 10; i++) {
         String name = "map-" + i;
         create(name);
-        await(() -> informer.getIndexer().getByKey("default/" + name) != null);
+        awaitKnown(informer, name);
         pause(Duration.ofMillis(500));
       }
       assertThat(watches.ended()).isZero();
@@ -97,12 +96,9 @@ class WatchSupervisorTest {
         .create();
   }
 
-  private static void await(BooleanSupplier condition) {
-    Instant end = Instant.now().plusSeconds(30);
-    while (!condition.getAsBoolean()) {
-      assertThat(Instant.now()).isBefore(end);
-      pause(Duration.ofMillis(50));
-    }
+  private static void awaitKnown(SharedIndexInformer<ConfigMap> informer, String name) {
+    Waiting.until(
+        name + " is known", () -> informer.getIndexer().getByKey("default/" + name) != null);
   }
 
   private static void pause(Duration duration) {

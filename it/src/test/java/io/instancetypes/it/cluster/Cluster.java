@@ -10,6 +10,7 @@ import io.instancetypes.api.json.Json;
 import io.instancetypes.controller.cluster.ApiClient;
 import io.instancetypes.controller.cluster.ApiClientException;
 import io.instancetypes.documents.Yaml;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,14 +95,8 @@ final class Cluster implements AutoCloseable {
 
   /** Waits until there is an object that is as it should be. */
   Fields await(String path, Predicate<Fields> wanted) {
-    var last = new Fields[1];
-    Waiting.until(
-        path + " is as wanted",
-        () -> {
-          last[0] = find(path);
-          return last[0] != null && wanted.test(last[0]);
-        });
-    return last[0];
+    return Waiting.until(
+        path + " is as wanted", () -> find(path), found -> found != null && wanted.test(found));
   }
 
   void awaitGone(String path) {

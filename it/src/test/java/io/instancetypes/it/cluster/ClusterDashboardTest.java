@@ -13,6 +13,7 @@ import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -121,12 +122,14 @@ class ClusterDashboardTest {
         Documents.objects(MACHINE.formatted(name, namespace).getBytes(UTF_8)).getFirst());
   }
 
-  private static void awaitType() throws InterruptedException {
+  private static void awaitType() {
     String types = ResourcePath.of("VirtualMachineClusterInstancetype").collection("");
-    while (Fields.maps(api.get(types), "items").stream()
-        .noneMatch(type -> Fields.text(Fields.map(type, "metadata"), "name").equals("u1.small"))) {
-      Thread.sleep(50);
-    }
+    Waiting.until(
+        "there is u1.small",
+        () ->
+            Fields.maps(api.get(types), "items").stream()
+                .anyMatch(
+                    type -> Fields.text(Fields.map(type, "metadata"), "name").equals("u1.small")));
   }
 
   private static String token(String account) {

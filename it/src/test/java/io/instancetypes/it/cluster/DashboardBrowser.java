@@ -3,6 +3,7 @@ package io.instancetypes.it.cluster;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.instancetypes.testkit.TrustAnybody;
+import io.instancetypes.testkit.Waiting;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -47,16 +48,13 @@ final class DashboardBrowser {
     return send("POST", address, form + "&csrf=" + (csrf.find() ? csrf.group(1) : ""));
   }
 
-  void await(String address, String words) throws Exception {
-    while (!body(address).contains(words)) {
-      Thread.sleep(50);
-    }
+  void await(String address, String words) {
+    Waiting.until(address + " says " + words, () -> body(address), body -> body.contains(words));
   }
 
-  void awaitLogin(String address) throws Exception {
-    while (get(address).statusCode() != 303) {
-      Thread.sleep(200);
-    }
+  void awaitLogin(String address) {
+    Waiting.until(
+        address + " leads to the login", () -> get(address).statusCode(), code -> code == 303);
   }
 
   private HttpResponse<String> send(String method, String address, String form) throws Exception {

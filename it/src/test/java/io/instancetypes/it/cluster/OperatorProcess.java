@@ -3,6 +3,7 @@ package io.instancetypes.it.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.testkit.Program;
+import io.instancetypes.testkit.Waiting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -16,6 +16,7 @@ import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -14,6 +14,7 @@ import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.security.cert.X509Certificate;
 import java.time.Clock;
 import java.time.Duration;

@@ -12,6 +12,7 @@ import io.instancetypes.testkit.Backend;
 import io.instancetypes.testkit.Kubernetes;
 import io.instancetypes.testkit.OnKubernetes;
 import io.instancetypes.testkit.Tenancy;
+import io.instancetypes.testkit.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -2,6 +2,7 @@ package io.instancetypes.it.cluster;
 
 import io.instancetypes.api.Fields;
 import io.instancetypes.controller.cluster.ApiClientException;
+import io.instancetypes.testkit.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package io.instancetypes.it.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.it.guests.GuestKit;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,11 +39,11 @@ class QuickStartOfGuestsTest {
       assertThat(
               terminal.run("kubectl get vmi hello -o jsonpath={.status.memory.guestAtBoot}").text())
           .isEqualTo("512Mi");
-      String said = "";
-      while (!said.contains("the guest is up")) {
-        Thread.sleep(500);
-        said = terminal.run(commands.getLast().bare() + " --log").text();
-      }
+      String log = commands.getLast().bare() + " --log";
+      Waiting.until(
+          "the guest is up",
+          () -> terminal.run(log).text(),
+          said -> said.contains("the guest is up"));
       assertThat(terminal.run("kubectl delete vm hello").code()).isZero();
     }
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.it.Tools;
+import io.instancetypes.testkit.Waiting;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
@@ -189,9 +190,7 @@ class GuestOfServeTest {
         .isEqualTo(Map.of("cores", 2L, "sockets", 3L, "threads", 1L));
     guest.await(VMI, found -> found.condition("HotVCPUChange").isEmpty());
     guest.await(VMI, found -> found.condition("HotMemoryChange").isEmpty());
-    while (!guest.run(CPUS).equals("0-5")) {
-      Thread.sleep(50);
-    }
+    Waiting.until("the guest has six CPUs", () -> guest.run(CPUS), "0-5"::equals);
     assertThat(guest.run(BOOT_ID)).isEqualTo(boot);
     assertThat(Long.parseLong(guest.run(MEMORY)) - before).isBetween(480L << 10, 512L << 10);
     assertThat(guest.find(VM).condition("RestartRequired")).isEmpty();
@@ -261,9 +260,7 @@ class GuestOfServeTest {
     guest.ask("DELETE", ServedGuest.path(VM), new Fields());
     guest.await(VM, found -> found.uid().isEmpty());
     // Whoever has inherited it still has to ask how it ended.
-    while (ProcessHandle.of(pid).isPresent()) {
-      Thread.sleep(50);
-    }
+    Waiting.until("nothing is left of QEMU", () -> ProcessHandle.of(pid).isEmpty());
     assertThat(data.resolve("guests")).isEmptyDirectory();
   }
 }

@@ -13,6 +13,7 @@ import io.instancetypes.machinery.rbac.UserInfo;
 import io.instancetypes.runtime.qmp.Qmp;
 import io.instancetypes.runtime.reach.GuestReach;
 import io.instancetypes.serve.PlatformServer;
+import io.instancetypes.testkit.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -85,9 +86,7 @@ class ReachedGuestTest {
                       .formatted(role)
                       .getBytes(UTF_8)));
     }
-    while (guest.boots() == 0) {
-      Thread.sleep(50);
-    }
+    Waiting.until("the guest boots", guest::boots, boots -> boots > 0);
   }
 
   @AfterAll
@@ -382,9 +381,7 @@ class ReachedGuestTest {
   void restarts() throws Exception {
     assertThat(guest.boots()).isEqualTo(1);
     assertThat(ask("PUT", GUEST + "/softreboot")).isEqualTo("200");
-    while (guest.boots() < 2) {
-      Thread.sleep(50);
-    }
+    Waiting.until("the guest boots again", guest::boots, boots -> boots == 2);
     assertThat(ask("PUT", GUEST + "/reset")).isEqualTo("200");
     assertThat(status()).isEqualTo("running");
   }

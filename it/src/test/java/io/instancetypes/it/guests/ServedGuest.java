@@ -23,6 +23,7 @@ import io.instancetypes.serve.EmbeddedRuntime;
 import io.instancetypes.serve.PlatformServer;
 import io.instancetypes.testkit.TestRegistry;
 import io.instancetypes.testkit.TestTar;
+import io.instancetypes.testkit.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -122,11 +123,12 @@ final class ServedGuest implements AutoCloseable {
   }
 
   /** Up, with a shell on its console. */
-  void awaitUp() throws Exception {
+  void awaitUp() {
     Path log = Path.of(files().file(GuestFiles.CONSOLE_LOG));
-    while (!Files.exists(log) || !Files.readString(log).contains("the guest is up")) {
-      Thread.sleep(50);
-    }
+    Waiting.until(
+        "the guest is up",
+        () -> Files.exists(log) ? Files.readString(log) : "",
+        said -> said.contains("the guest is up"));
   }
 
   private SSLContext trust() throws Exception {
@@ -204,13 +206,8 @@ final class ServedGuest implements AutoCloseable {
         answer.statusCode() == 404 ? new Fields() : (Fields) Json.read(answer.body()));
   }
 
-  KubeObject await(String kind, Predicate<KubeObject> wanted) throws Exception {
-    KubeObject found = find(kind);
-    while (!wanted.test(found)) {
-      Thread.sleep(50);
-      found = find(kind);
-    }
-    return found;
+  KubeObject await(String kind, Predicate<KubeObject> wanted) {
+    return Waiting.until("the " + kind + " is as wanted", () -> find(kind), wanted);
   }
 
   TextSocket console() throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
 import io.instancetypes.testkit.OnKubernetes;
+import io.instancetypes.testkit.Waiting;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -104,21 +105,7 @@ class AuthorizerTest extends OnBothServers {
   }
 
   private static Answer until(Supplier<Answer> request, Predicate<Answer> wanted) {
-    Answer answer = request.get();
-    for (int i = 0; i < 600 && !wanted.test(answer); i++) {
-      pause();
-      answer = request.get();
-    }
-    assertThat(wanted.test(answer)).as(answer.text()).isTrue();
-    return answer;
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(50);
-    } catch (InterruptedException stopped) {
-      throw new IllegalStateException(stopped);
-    }
+    return Waiting.until("it is answered as wanted", request::get, wanted);
   }
 
   /** What an expression that makes a text is for jane. */
