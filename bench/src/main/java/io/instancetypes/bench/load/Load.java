@@ -31,6 +31,12 @@ import java.util.stream.IntStream;
 public final class Load {
   private static final int THREADS = 8;
   private static final int MINUTES = 2;
+
+  /** What a server at rest takes of a processor at most, with room for what ticks in it. */
+  private static final double AT_REST = 0.15;
+
+  private static final int MOST_REST_SECONDS = 30;
+
   private static final Pattern NAME = Pattern.compile("\"name\":\"(vm-[a-z]-[0-9]+)\"");
   private static final Pattern CONTINUE = Pattern.compile("\"continue\":\"([^\"]+)\"");
 
@@ -68,7 +74,7 @@ public final class Load {
     try {
       measure("create", objects, (i, client) -> client.send("POST", path(), machines.get(i)));
       measure("get", objects * 4, (i, client) -> client.get(path() + "/vm-a-" + i % objects));
-      measure("list of 1,000", 100, (i, client) -> client.get(path() + "?limit=1000"));
+      measure("list", 100, (i, client) -> client.get(path() + "?limit=1000"));
       measure("get and replace", objects, (i, client) -> replace("vm-a-" + i, client));
       watch(watched);
       measure("delete", objects, (i, client) -> client.send("DELETE", path() + "/vm-a-" + i, null));
@@ -78,6 +84,32 @@ public final class Load {
       }
     }
     connection.send("DELETE", "/api/v1/namespaces/" + namespace, null);
+    untilGone();
+    rest();
+  }
+
+  /** The next server is to have the machine for itself. */
+  private void untilGone() throws Exception {
+    String path = "/api/v1/namespaces/" + namespace;
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+    while (new String(connection.send("GET", path, null, 404), UTF_8).contains("\"Namespace\"")) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException(namespace + " is still there");
+      }
+      Thread.sleep(100);
+    }
+  }
+
+  /** Until the server has done all that it was asked for, and what followed from it. */
+  private void rest() throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_REST_SECONDS);
+    double busy;
+    do {
+      Duration before = usage.get();
+      long start = System.nanoTime();
+      Thread.sleep(500);
+      busy = (double) usage.get().minus(before).toNanos() / (System.nanoTime() - start);
+    } while (busy > AT_REST && System.nanoTime() < deadline);
   }
 
   /** Made before anything is measured: the client shares the cores with the servers. */
@@ -101,8 +133,11 @@ public final class Load {
     note(what, latencies, start, before);
   }
 
-  private void note(String what, Latencies latencies, long start, Duration before) {
+  /** What comes after the answers, such as the work of controllers, counts as well. */
+  private void note(String what, Latencies latencies, long start, Duration before)
+      throws InterruptedException {
     long wall = System.nanoTime() - start;
+    rest();
     results.put(what, latencies.summary(wall, usage.get().minus(before)));
   }
 
