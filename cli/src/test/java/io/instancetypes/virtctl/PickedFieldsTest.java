@@ -89,6 +89,9 @@ class PickedFieldsTest {
     assertThat(customize("name"))
         .isEqualTo("virtualmachineinstancetype.instancetype.kubevirt.io/mine\n");
     assertThat(customize("jsonpath={.spec.cpu.guest}")).isEqualTo("3");
+    assertThat(customize("jsonpath={.kind} {.spec.cpu}"))
+        .as("as kubectl prints what has members")
+        .isEqualTo("VirtualMachineInstancetype {\"guest\":3}");
     assertThat(customize("custom-columns=NAME:.metadata.name,CPU:.spec.cpu.guest"))
         .isEqualTo("NAME   CPU\nmine   3\n");
   }

@@ -1,7 +1,10 @@
 package io.instancetypes.virtctl.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.json.Json;
 import io.instancetypes.engine.explain.DisplayValues;
 import io.instancetypes.machinery.printers.JsonPath;
 import io.instancetypes.virtctl.cli.AllowedValues;
@@ -13,6 +16,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -133,8 +137,15 @@ public final class ObjectOutput {
 
   private static String found(String path, Object root) {
     return path(path).find(root).stream()
-        .map(DisplayValues::inline)
+        .map(ObjectOutput::printed)
         .collect(Collectors.joining(" "));
+  }
+
+  /** What has members is JSON, so that another program can read it. */
+  private static String printed(Object value) {
+    return value instanceof Map<?, ?> || value instanceof List<?>
+        ? new String(Json.write(value), UTF_8)
+        : String.valueOf(value);
   }
 
   private static Optional<String> literal(String inner) {
