@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.defaults.ClusterPolicy;
+import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import java.util.ArrayList;
@@ -47,6 +48,7 @@ public record MissingTypes(Supplier<ClusterPolicy> policy, Map<String, Object> v
     return missing.isEmpty() || !areAdmitted() ? List.of() : missing;
   }
 
+  /** A requirement that is not met is "not found" as well, and no time mends it. */
   private boolean isMissing(Cause cause) {
     if (cause.type() != Cause.Type.NOT_FOUND) {
       return false;
@@ -54,9 +56,7 @@ public record MissingTypes(Supplier<ClusterPolicy> policy, Map<String, Object> v
     for (Kind.Family family : Kind.Family.values()) {
       boolean named =
           TypeMatcher.of(family, Fields.map(vm, "spec"))
-              .filter(matcher -> matcher.path().equals(cause.field()))
-              .filter(matcher -> matcher.resolvedKind().isPresent())
-              .filter(matcher -> !matcher.name().isEmpty() && matcher.revisionName().isEmpty())
+              .filter(matcher -> Finder.saysMissing(cause, matcher))
               .isPresent();
       if (named) {
         return true;

@@ -71,6 +71,28 @@ class MissingTypesTest {
         "FieldValueInvalid spec.runStrategy");
   }
 
+  @Test
+  @DisplayName("is another matter than a requirement that is not met, which no waiting mends")
+  void requirements() {
+    create(lenient("name: small").replace("template:", "preference: {name: large}, template:"))
+        .where(
+            """
+            {apiVersion: instancetype.kubevirt.io/v1beta1, kind: VirtualMachineClusterInstancetype,
+             metadata: {name: small}, spec: {cpu: {guest: 1}, memory: {guest: 1Gi}}}
+            """,
+            """
+            {apiVersion: instancetype.kubevirt.io/v1beta1, kind: VirtualMachineClusterPreference,
+             metadata: {name: large}, spec: {requirements: {cpu: {guest: 2}}}}
+            """)
+        .validates()
+        .isDenied(422, "FieldValueNotFound spec.instancetype")
+        .explaining(
+            "failure checking preference requirements: insufficient CPU resources:"
+                + " VirtualMachineClusterPreference large needs 2, 1 given as vCPUs of the instance"
+                + " type (way out: Give the VM at least what the preference needs, or choose"
+                + " another preference.)");
+  }
+
   private static Answered denied(String vm, String cause) {
     return create(vm).validates().isDenied(422, cause);
   }
