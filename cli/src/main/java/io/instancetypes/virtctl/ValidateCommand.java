@@ -76,8 +76,7 @@ final class ValidateCommand {
         findings.add(
             document,
             workload
-                .engine()
-                .validate(document.fields())
+                .verdict(document.fields())
                 .refusing(VirtualMachineShape.leftOut(document.fields()))
                 .warning(workload.deprecations(document)));
       } else if (OfflineInput.isType(document)) {

@@ -168,6 +168,33 @@ class ValidateTest {
   }
 
   @Test
+  @DisplayName("warns of a type that the VM or the cluster lets it wait for")
+  void awaited() {
+    String waiting =
+        """
+        web.yaml:%d:3: warning: spec.instancetype: there is no VirtualMachineClusterInstancetype \
+        later; the VM waits for it
+        3 valid, 0 refused
+        """;
+    String web = WEB.replace("name: medium", "name: later");
+    String annotations = "annotations: {instancetype.kubevirt.io/admit-missing: 'true'}";
+    desk.file("web.yaml", web.replace("  name: web\n", "  name: web\n  " + annotations + "\n"));
+    Run run = desk.virtctl("validate -f .");
+    assertThat(run.out()).isEqualTo(waiting.formatted(8));
+    assertThat(run.exit()).isEqualTo(Exit.OK);
+    desk.file("web.yaml", web)
+        .file(
+            "kubevirt.yaml",
+            """
+            apiVersion: kubevirt.io/v1
+            kind: KubeVirt
+            metadata: {name: kubevirt, namespace: kubevirt, %s}
+            """
+                .formatted(annotations));
+    assertThat(desk.virtctl("validate -f .").out()).isEqualTo(waiting.formatted(7));
+  }
+
+  @Test
   @DisplayName("still points at the documents before a mistake")
   void mistakeAfterwards() {
     desk.file("all.yaml", CLASH + "---\nspec: {cpu: [}\n");

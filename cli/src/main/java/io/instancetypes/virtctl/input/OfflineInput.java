@@ -9,6 +9,8 @@ import io.instancetypes.engine.defaults.ClusterConfig;
 import io.instancetypes.engine.resolve.DocumentObjects;
 import io.instancetypes.engine.resolve.Finder;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.validate.MissingTypes;
+import io.instancetypes.engine.validate.Verdict;
 import io.instancetypes.qemu.ShellWord;
 import io.instancetypes.virtctl.cli.AllowedValues;
 import io.instancetypes.virtctl.cli.Console;
@@ -35,6 +37,7 @@ public final class OfflineInput {
   private final Inputs inputs;
   private final ObjectLookup objects;
   private final boolean ofCluster;
+  private final ClusterConfig config;
   private final Engine engine;
 
   private OfflineInput(
@@ -42,6 +45,7 @@ public final class OfflineInput {
     this.inputs = inputs;
     this.objects = objects;
     this.ofCluster = ofCluster;
+    this.config = config;
     this.engine = new Engine(config, objects);
   }
 
@@ -180,6 +184,11 @@ public final class OfflineInput {
 
   public Engine engine() {
     return engine;
+  }
+
+  /** What a cluster would say of a VirtualMachine on admission. */
+  public Verdict verdict(Map<String, Object> vm) {
+    return new MissingTypes(config::policy, vm).waiting(engine.validate(vm));
   }
 
   public List<InputDocument> documents() {

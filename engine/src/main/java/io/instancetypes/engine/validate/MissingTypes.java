@@ -42,6 +42,11 @@ public record MissingTypes(Supplier<ClusterPolicy> policy, Map<String, Object> v
     return new Verdict(causes, warnings);
   }
 
+  /** As {@link #judged}, where documents have no order: only with what a VM may wait for. */
+  public Verdict waiting(Verdict verdict) {
+    return areAdmitted() ? judged(verdict) : verdict;
+  }
+
   /** The causes for which a machine waits, and is not refused. */
   public List<Cause> awaited(List<Cause> causes) {
     List<Cause> missing = causes.stream().filter(this::isMissing).toList();
