@@ -37,8 +37,12 @@ class WrittenVectorsTest {
     return Files.write(folder.resolve(name), Json.write(document));
   }
 
+  /**
+   * The 427 expansions were recorded without admission: 33 of them keep its rules, 5 of these have
+   * inputs without a type, which the schema refuses, and 4 a preference that wants the bus usb.
+   */
   @ParameterizedTest(name = "{0}")
-  @CsvSource({"expand-vectors.jsonl, 30", "admit-vectors.jsonl, 60"})
+  @CsvSource({"expand-vectors.jsonl, 24", "admit-vectors.jsonl, 61"})
   @DisplayName("names exactly the fields of recorded VMs that differ when it is read back")
   void readBack(String vectors, int atLeast) throws Exception {
     try (LocalServer server = LocalServer.start(folder.resolve("data"))) {
@@ -51,7 +55,7 @@ class WrittenVectorsTest {
           continue;
         }
         Fields vector = (Fields) Json.read(line.getBytes(UTF_8));
-        String name = "v" + applied.size();
+        String name = "v" + i;
         Fields vm = vm(vector, name);
         var files = new ArrayList<>(List.of("-f", "" + file("vm.json", vm)));
         for (String part : List.of("instancetype", "preference")) {
@@ -74,7 +78,7 @@ class WrittenVectorsTest {
           applied.put(name, vm);
         }
       }
-      assertThat(applied).hasSizeGreaterThan(atLeast / STEP);
+      assertThat(applied).hasSizeGreaterThanOrEqualTo(atLeast / STEP);
       var verified = new SoftAssertions();
       for (Map.Entry<String, Fields> each : applied.entrySet()) {
         Fields read = settled(server, each.getKey());
