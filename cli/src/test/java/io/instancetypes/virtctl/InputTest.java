@@ -215,6 +215,21 @@ class InputTest {
   }
 
   @Test
+  @DisplayName("A saved plan may lie beside the manifests that it is about")
+  void savedPlan() {
+    var desk =
+        new Desk(folder)
+            .file("types.yaml", Samples.TYPES)
+            .file("plan.json", "{\"kind\":\"VirtualMachinePlan\",\"apply\":[],\"digest\":\"a\"}");
+    Run run = desk.virtctl("validate -f .");
+    assertThat(run.out()).isEqualTo("2 valid, 0 refused\n");
+    assertThat(run.exit()).isEqualTo(Exit.OK);
+    assertThat(desk.virtctl("validate -f plan.json").out())
+        .startsWith(
+            "plan.json:1:1: error: this is a saved plan; apply it: virtctl apply plan.json\n");
+  }
+
+  @Test
   @DisplayName("Machines are expanded and explained although another file cannot be read")
   void oneOfMany() {
     var desk =

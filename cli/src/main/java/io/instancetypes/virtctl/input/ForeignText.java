@@ -7,6 +7,9 @@ import java.util.Optional;
 
 /** Recognises what stands beside manifests in real folders, and says what to do with it. */
 final class ForeignText {
+  /** The kind of what {@code virtctl plan --out} writes, which no cluster knows. */
+  private static final String SAVED_PLAN = "VirtualMachinePlan";
+
   private ForeignText() {}
 
   /** What a text is that is not YAML or JSON, though its name says so. */
@@ -40,6 +43,9 @@ final class ForeignText {
 
   /** Settings of a tool, which are left alone in a folder. */
   static Optional<String> ofTool(InputDocument document) {
+    if (document.kind().equals(SAVED_PLAN) && !document.fields().containsKey("apiVersion")) {
+      return Optional.of("this is a saved plan; apply it: virtctl apply " + document.file());
+    }
     if (!document.kind().isEmpty() && !document.kind().equals("Kustomization")) {
       return Optional.empty();
     }
