@@ -80,7 +80,8 @@ final class InstanceComparison {
   private List<FieldDifference> differences(
       Map<String, Object> oldVm, Expansion old, Expansion wanted) {
     return GivenRoom.filled(
-        FieldDifference.between("spec", old.document().get("spec"), wanted.document().get("spec")),
+        FieldDifference.betweenInstances(
+            "spec", old.document().get("spec"), wanted.document().get("spec")),
         () -> before.started(oldVm).orElse(old).document().object("spec"),
         () -> after.started(vm).orElse(wanted).document().object("spec"));
   }
@@ -126,7 +127,8 @@ final class InstanceComparison {
 
   private static Set<String> paths(Object one, Object other) {
     var paths = new HashSet<String>();
-    FieldDifference.between("spec", one, other).forEach(difference -> paths.add(difference.path()));
+    FieldDifference.betweenInstances("spec", one, other)
+        .forEach(difference -> paths.add(difference.path()));
     return paths;
   }
 

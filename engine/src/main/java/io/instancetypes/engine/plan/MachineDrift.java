@@ -120,7 +120,7 @@ public record MachineDrift(
                   now.instance(vm)
                       .map(
                           today ->
-                              FieldDifference.between(
+                              FieldDifference.betweenInstances(
                                   "spec", instance.spec(), today.document().get("spec"))))
           .map(all -> all.stream().filter(each -> each.after() != null).toList())
           .orElse(List.of());

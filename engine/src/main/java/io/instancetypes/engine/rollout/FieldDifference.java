@@ -14,11 +14,28 @@ public record FieldDifference(String path, Object before, Object after) {
   /** Names the items of a list by what is called so, as their order rarely matters. */
   private static final String ITEM_KEY = "name";
 
+  private static final List<String> TOPOLOGY =
+      List.of(".domain.cpu.sockets", ".domain.cpu.cores", ".domain.cpu.threads");
+
   /** All fields in which two documents differ, as deep inside as they differ. */
   public static List<FieldDifference> between(String path, Object before, Object after) {
     var differences = new ArrayList<FieldDifference>();
     collect(path, before, after, differences);
     return differences;
+  }
+
+  /** As {@link #between}, of instances: what one of them leaves out may go without saying. */
+  public static List<FieldDifference> betweenInstances(String path, Object before, Object after) {
+    return between(path, before, after).stream().filter(each -> !each.goesWithoutSaying()).toList();
+  }
+
+  /** To KubeVirt a dimension of the CPU that is left out, or 0, is 1. */
+  private boolean goesWithoutSaying() {
+    return TOPOLOGY.stream().anyMatch(path::endsWith) && count(before) == count(after);
+  }
+
+  private static long count(Object dimension) {
+    return dimension instanceof Number number ? Math.max(1, number.longValue()) : 1;
   }
 
   private static void collect(

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RolloutTest {
   private static final String AT_START =
@@ -101,6 +102,25 @@ class RolloutTest {
         .isEqualTo(
             "a restart is needed to change"
                 + " spec.template.spec.domain.memory.maxGuest (8Gi, now 16Gi)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LiveUpdate", "Stage"})
+  @DisplayName("A dimension of the CPU that is left out is 1, whether that is said or not")
+  void unsaidTopology(String strategy) {
+    String unsaid = "{domain: {cpu: {cores: 2, threads: 0}}}";
+    String said = "{domain: {cpu: {sockets: 1, cores: 2, threads: 1}}}";
+    assertThat(drift(strategy, unsaid, said, "{spec: " + unsaid + "}")).isEqualTo(Drift.NONE);
+    assertThat(drift(strategy, said, unsaid, "{spec: " + said + "}")).isEqualTo(Drift.NONE);
+    assertThat(
+            drift(
+                    strategy,
+                    unsaid,
+                    said.replace("threads: 1", "threads: 2"),
+                    "{spec: " + unsaid + "}")
+                .message())
+        .isEqualTo(
+            "a restart is needed to change spec.template.spec.domain.cpu.threads (0, now 2)");
   }
 
   @Test
