@@ -74,6 +74,9 @@ final class GuestKeeper {
   private final Placement placement;
   private final Retries<GuestFiles> stalls = new Retries<>();
 
+  /** Whatever happens to their instances: what QEMU says may differ each time. */
+  private final Retries<GuestFiles> starts = new Retries<>();
+
   GuestKeeper(
       RuntimeConfig config,
       ObjectLookup objects,
@@ -119,7 +122,7 @@ final class GuestKeeper {
       case NOTHING -> Outcome.of(List.of());
       case WAIT -> Outcome.after(SHORTLY);
       case CLAIM -> claim(vmi, now);
-      case START -> start(vmi, files, now);
+      case START -> start(vmi, files, instant);
       case RESIZE -> resize(vmi, files, (GuestState.Alive) guest, now);
       case REPORT -> report(vmi, files, (GuestState.Alive) guest, instant);
       case POWER_DOWN -> powerDown(vmi, files, (GuestState.Alive) guest, instant);
@@ -146,6 +149,7 @@ final class GuestKeeper {
         agents.forget(files);
         images.forget(files);
         confinement.release(files);
+        starts.forget(files);
         placement.free(vmi.uid());
         yield Outcome.of(InstanceWrites.release(vmi, now));
       }
@@ -168,6 +172,7 @@ final class GuestKeeper {
     images.forget(files);
     confinement.release(files);
     stalls.forget(files);
+    starts.forget(files);
     placement.free(GuestMonitors.instance(files));
     GuestFolder.remove(files);
   }
@@ -197,8 +202,9 @@ final class GuestKeeper {
             InstanceWrites.unschedulable(vmi, objection.get(), now), Optional.of(ROOM_AGAIN));
   }
 
-  private Outcome start(KubeObject vmi, GuestFiles files, String now) throws IOException {
+  private Outcome start(KubeObject vmi, GuestFiles files, Instant instant) throws IOException {
     GuestCommand command = command(vmi);
+    String now = instant.toString();
     return switch (images.fetch(files, vmi, command.files())) {
       case Attempts.State.Running<?> _ ->
           new Outcome(InstanceWrites.fetching(vmi, now), Optional.of(LOOK_AGAIN));
@@ -206,8 +212,12 @@ final class GuestKeeper {
           new Outcome(
               InstanceWrites.imageTrouble(vmi, failed.message(), failed.failures(), now),
               Optional.of(failed.pause()));
-      case Attempts.State.Done<Map<FileSource, Path>> done ->
-          start(vmi, files, command, done.result(), now);
+      case Attempts.State.Done<Map<FileSource, Path>> done -> {
+        Duration wait = starts.waitIfFailed(files, instant);
+        yield wait.isPositive()
+            ? Outcome.after(wait)
+            : start(vmi, files, command, done.result(), instant);
+      }
     };
   }
 
@@ -216,7 +226,7 @@ final class GuestKeeper {
       GuestFiles files,
       GuestCommand command,
       Map<FileSource, Path> fetched,
-      String now)
+      Instant now)
       throws IOException {
     try (TraceSpan span = TraceSpan.of("start guest")) {
       span.with("k8s.namespace.name", vmi.namespace()).with("k8s.resource.name", vmi.name());
@@ -232,7 +242,7 @@ final class GuestKeeper {
         confinement.give(files, state);
         TpmProcess.start(launcher, files, state);
       }
-      GuestProcess.start(launcher, command.words(), files);
+      run(launcher, command, files, now);
       images.forget(files);
       return Outcome.after(Duration.ZERO);
     } catch (IOException trouble) {
@@ -240,7 +250,18 @@ final class GuestKeeper {
       // What was fetched may be what is missing now.
       images.forget(files);
       throw new StartException(
-          InstanceWrites.trouble(vmi, "SyncFailed", sentence(trouble), now), trouble);
+          InstanceWrites.trouble(vmi, "SyncFailed", sentence(trouble), now.toString()), trouble);
+    }
+  }
+
+  private void run(List<String> launcher, GuestCommand command, GuestFiles files, Instant now)
+      throws IOException {
+    try {
+      GuestProcess.start(launcher, command.words(), files);
+      starts.forget(files);
+    } catch (IOException ended) {
+      starts.wait(files, now);
+      throw ended;
     }
   }
 

@@ -31,6 +31,11 @@ public final class Retries<K> {
     return Duration.ZERO;
   }
 
+  /** As above, and zero where nothing is known to have gone wrong. */
+  public Duration waitIfFailed(K key, Instant now) {
+    return failures.containsKey(key) ? wait(key, now) : Duration.ZERO;
+  }
+
   private Duration fail(K key, int count, Instant now) {
     Duration wait = Backoff.after(count);
     failures.put(key, new Failure(count, now.plus(wait)));

@@ -1,6 +1,7 @@
 package io.instancetypes.runtime.process;
 
 import io.instancetypes.qemu.GuestFiles;
+import io.instancetypes.runtime.qmp.Qmp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -62,7 +63,9 @@ public final class GuestProcess {
   }
 
   /**
-   * Starts the process and returns when QEMU has taken the guest for itself.
+   * Starts the process and returns when QEMU has taken the guest for itself and has all that its
+   * command names. That is when it answers: what it cannot open, or have, it finds out after it has
+   * written its number, and ends. One that lives and says nothing for a while is left to others.
    *
    * @param launcher what the command is put behind, which becomes QEMU in the end
    * @param command as {@link io.instancetypes.qemu.Qemu} makes it
@@ -74,7 +77,8 @@ public final class GuestProcess {
     words.addAll(command);
     words.addAll(supervision(files));
     long pid = DetachedProcess.start(words, Path.of(files.folder()), log(files));
-    while (find(files).filter(found -> found.pid() == pid).isEmpty()) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!isTaken(pid, files) || (!answers(files) && System.nanoTime() < end)) {
       if (DetachedProcess.awaitEnd(pid)) {
         if (find(files).isEmpty()) {
           throw new IOException("QEMU did not start: " + complaint(files));
@@ -82,6 +86,19 @@ public final class GuestProcess {
         // Another one was there before, and has the guest.
         return;
       }
+    }
+  }
+
+  private static boolean isTaken(long pid, GuestFiles files) {
+    return find(files).filter(found -> found.pid() == pid).isPresent();
+  }
+
+  private static boolean answers(GuestFiles files) {
+    Path socket = Path.of(files.socket(GuestFiles.QMP));
+    try (Qmp _ = Qmp.connect(socket, PATIENCE, event -> {})) {
+      return true;
+    } catch (IOException notYet) {
+      return false;
     }
   }
 

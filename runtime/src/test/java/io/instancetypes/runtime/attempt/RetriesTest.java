@@ -43,6 +43,20 @@ class RetriesTest {
   }
 
   @Test
+  @DisplayName("at once where nothing has gone wrong, and counts where something has")
+  void afterFailures() {
+    var retries = new Retries<String>();
+    assertThat(retries.waitIfFailed("a", NOW)).isZero();
+    assertThat(retries.waitIfFailed("a", NOW)).isZero();
+    assertThat(retries.wait("a", NOW)).hasSeconds(1);
+    assertThat(retries.waitIfFailed("a", NOW)).hasSeconds(1);
+    assertThat(retries.waitIfFailed("a", NOW.plusSeconds(1))).isZero();
+    assertThat(retries.waitIfFailed("a", NOW.plusSeconds(1))).hasSeconds(2);
+    retries.forget("a");
+    assertThat(retries.waitIfFailed("a", NOW.plusSeconds(1))).isZero();
+  }
+
+  @Test
   @DisplayName("for the same object with what it had to bear, for another of its name without")
   void byObject() throws Exception {
     var ended = new LinkedBlockingQueue<String>();
