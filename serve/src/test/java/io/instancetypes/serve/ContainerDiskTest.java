@@ -103,7 +103,7 @@ class ContainerDiskTest {
     world.awaitConsole("boots", "up");
     world.awaitReady("boots");
     create("nobody", "tiny:1", "");
-    world.awaitVm("nobody", "ErrImagePull");
+    world.awaitVm("nobody", "ErrImagePull", "ImagePullBackOff");
     String why =
         "image %s/tiny:1: the registry gives it to nobody without credentials: name a Secret with them"
             .formatted(registry.host());

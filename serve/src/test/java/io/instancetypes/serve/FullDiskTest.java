@@ -113,7 +113,7 @@ class FullDiskTest {
             spec: {source: {persistentVolumeClaimName: large}}
             """);
     world.awaitEvent("kept", "SnapshotCreationFailed", FULL);
-    assertThat(full.resolve(".snapshots/.unfinished")).isEmptyDirectory();
+    world.awaitEmpty(full.resolve(".snapshots/.unfinished"));
     grow("20m");
     world.await(
         "VolumeSnapshot", "kept", one -> Boolean.TRUE.equals(one.status().get("readyToUse")));

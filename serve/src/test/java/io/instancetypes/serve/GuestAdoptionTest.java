@@ -31,6 +31,8 @@ class GuestAdoptionTest {
       String uid = world.awaitReady("stays").uid();
       world.awaitReady("dies");
       String ending = world.awaitReady("ends").uid();
+      // It sees its power button when it is up.
+      world.awaitConsole("ends", "up");
       long pid = world.pid("stays");
       world.patch("VirtualMachine", "dies", "/spec/runStrategy", "Manual");
       world.stop();
@@ -88,6 +90,7 @@ class GuestAdoptionTest {
       world.start(true);
       world.create("web", "Always", "");
       String uid = world.awaitReady("web").uid();
+      world.awaitConsole("web", "up");
       world.stop();
       assertThat(world.processes()).isZero();
       world.start(false);

@@ -132,8 +132,14 @@ final class GuestWorld implements AutoCloseable {
     return Waiting.until(kind + " " + name + " is as wanted", () -> find(kind, name), wanted);
   }
 
-  KubeObject awaitVm(String name, String status) {
-    return await("VirtualMachine", name, vm -> status.equals(vm.status().get("printableStatus")));
+  /**
+   * @param statuses of which the first may last for a moment only
+   */
+  KubeObject awaitVm(String name, String... statuses) {
+    return await(
+        "VirtualMachine",
+        name,
+        vm -> List.of(statuses).contains(Fields.text(vm.status(), "printableStatus")));
   }
 
   KubeObject awaitReady(String name) {
@@ -161,6 +167,17 @@ final class GuestWorld implements AutoCloseable {
 
   void awaitGone(Path file) {
     Waiting.until(file + " is gone", () -> !Files.exists(file));
+  }
+
+  /** Another attempt may be under way. */
+  void awaitEmpty(Path directory) {
+    Waiting.until(directory + " is empty", () -> names(directory), List::isEmpty);
+  }
+
+  private static List<Path> names(Path directory) throws IOException {
+    try (var files = Files.list(directory)) {
+      return files.toList();
+    }
   }
 
   void awaitEvent(String about, String reason, String message) {
