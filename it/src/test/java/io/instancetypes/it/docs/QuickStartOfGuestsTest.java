@@ -34,7 +34,7 @@ class QuickStartOfGuestsTest {
         Terminal.Result result = terminal.run(command.bare());
         assertThat(result.code()).as("%s%n%s", command, result.text()).isZero();
       }
-      assertThat(terminal.run("kubectl wait --for=condition=Ready vm/hello --timeout=60s").code())
+      assertThat(terminal.run("kubectl wait --for=condition=Ready vm/hello --timeout=110s").code())
           .isZero();
       assertThat(
               terminal.run("kubectl get vmi hello -o jsonpath={.status.memory.guestAtBoot}").text())
