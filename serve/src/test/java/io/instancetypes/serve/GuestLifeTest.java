@@ -30,7 +30,7 @@ class GuestLifeTest extends SharedGuestWorld {
     assertThat(Fields.text(vmi.status(), "nodeName")).isEqualTo("here");
     assertThat(Fields.maps(vmi.status(), "phaseTransitionTimestamps"))
         .extracting(entry -> Fields.text(entry, "phase"))
-        .containsExactly("Scheduling", "Scheduled", "Running");
+        .containsExactly("Pending", "Scheduling", "Scheduled", "Running");
     assertThat(Fields.map(vmi.status(), "machine").get("type").toString()).startsWith("pc-q35-");
     assertThat(Fields.map(vmi.status(), "memory"))
         .isEqualTo(Map.of("guestAtBoot", "64Mi", "guestCurrent", "64Mi", "guestRequested", "64Mi"));

@@ -28,15 +28,22 @@ public final class InstanceStatus {
     return this;
   }
 
-  /** A phase is written down with the time at which it began. */
+  /** A phase is written down with the time at which it began; the first one began with the object. */
   public InstanceStatus phase(String phase) {
     if (phase.equals(status.get("phase"))) {
       return this;
     }
     status.put("phase", phase);
     var times = new ArrayList<Object>(Fields.list(status, "phaseTransitionTimestamps"));
-    times.add(Fields.of("phase", phase, "phaseTransitionTimestamp", now));
+    if (times.isEmpty()) {
+      times.add(begun("Pending", Fields.text(vmi.metadata(), "creationTimestamp")));
+    }
+    times.add(begun(phase, now));
     return set("phaseTransitionTimestamps", times);
+  }
+
+  private static Fields begun(String phase, String time) {
+    return Fields.of("phase", phase, "phaseTransitionTimestamp", time);
   }
 
   public InstanceStatus isReady() {
