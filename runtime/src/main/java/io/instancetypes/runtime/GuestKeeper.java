@@ -334,7 +334,7 @@ final class GuestKeeper {
       agents.forget(files);
     }
     Optional<AgentReport> agent = guest.agent() ? agents.latest(files) : Optional.empty();
-    return GuestReport.of(vmi, guest, command(vmi).ignored(), agent, now);
+    return GuestReport.of(vmi, guest, command(vmi).ignored(), agent, objects, now);
   }
 
   private Outcome resize(KubeObject vmi, GuestFiles files, GuestState.Alive guest, String now)

@@ -85,6 +85,20 @@ class GuestDisksTest extends SharedGuestWorld {
         .extracting(volume -> volume.get("name") + " " + volume.get("target"))
         .containsExactly(
             "root vda", "scratch sda", "init vdb", "map vdc", "answers vdd", "self vde");
+    assertThat(
+            Fields.maps(vmi.status(), "volumeStatus").getFirst().get("persistentVolumeClaimInfo"))
+        .isEqualTo(
+            Map.of(
+                "claimName",
+                "made",
+                "accessModes",
+                List.of("ReadWriteOnce"),
+                "capacity",
+                Map.of("storage", "5Mi"),
+                "requests",
+                Map.of("storage", "5Mi"),
+                "volumeMode",
+                "Filesystem"));
     assertThat(folder.resolve("volumes/default/made.img")).hasSize(5 << 20);
     KubeObject volume = world.find("DataVolume", "made");
     assertThat(Fields.text(volume.status(), "phase")).isEqualTo("Succeeded");

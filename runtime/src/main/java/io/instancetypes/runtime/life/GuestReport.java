@@ -4,10 +4,9 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.controller.snapshot.GuestHold;
+import io.instancetypes.engine.resolve.ObjectLookup;
 import io.instancetypes.qemu.IgnoredField;
 import io.instancetypes.runtime.agent.AgentReport;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,12 +22,14 @@ public final class GuestReport {
   /**
    * @param ignored what the guest goes without
    * @param agent what the agent in the guest said, if there is one
+   * @param objects among which its claims are
    */
   public static InstanceStatus of(
       KubeObject vmi,
       GuestState.Alive guest,
       List<IgnoredField> ignored,
       Optional<AgentReport> agent,
+      ObjectLookup objects,
       String now) {
     var status = new InstanceStatus(vmi, now).phase("Running");
     Map<?, ?> domain = Fields.map(vmi.spec(), "domain");
@@ -36,7 +37,7 @@ public final class GuestReport {
     status.set("memory", memory(domain, guest));
     status.set("currentCPUTopology", topology(Fields.map(domain, "cpu"), guest));
     status.set("interfaces", InstanceInterfaces.of(vmi, agent));
-    status.set("volumeStatus", volumes(vmi, domain));
+    status.set("volumeStatus", VolumeStatuses.of(vmi, objects));
     status.condition("LiveMigratable", "False", "NotMigratable", NO_MIGRATION);
     GuestGrowth.conditions(status, vmi, guest.size());
     agent(status, agent);
@@ -110,22 +111,5 @@ public final class GuestReport {
         + ignored.stream()
             .map(field -> field.path() + " (" + field.reason() + ")")
             .collect(Collectors.joining("; "));
-  }
-
-  private static List<Object> volumes(KubeObject vmi, Map<?, ?> domain) {
-    var targets = new HashMap<String, String>();
-    var letters = new HashMap<String, Character>();
-    for (Map<?, ?> disk : Fields.maps(Fields.map(domain, "devices"), "disks")) {
-      Map<?, ?> target = Fields.map(disk, disk.containsKey("cdrom") ? "cdrom" : "disk");
-      String prefix = Fields.text(target, "bus").equals("virtio") ? "vd" : "sd";
-      char letter = letters.merge(prefix, 'a', (last, first) -> (char) (last + 1));
-      targets.put(Fields.text(disk, "name"), prefix + letter);
-    }
-    var volumes = new ArrayList<Object>();
-    for (Map<?, ?> volume : Fields.maps(vmi.spec(), "volumes")) {
-      String name = Fields.text(volume, "name");
-      volumes.add(Fields.of("name", name, "target", targets.getOrDefault(name, "")));
-    }
-    return volumes;
   }
 }

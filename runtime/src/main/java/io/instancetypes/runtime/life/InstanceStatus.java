@@ -28,7 +28,9 @@ public final class InstanceStatus {
     return this;
   }
 
-  /** A phase is written down with the time at which it began; the first one began with the object. */
+  /**
+   * A phase is written down with the time at which it began; the first one began with the object.
+   */
   public InstanceStatus phase(String phase) {
     if (phase.equals(status.get("phase"))) {
       return this;
