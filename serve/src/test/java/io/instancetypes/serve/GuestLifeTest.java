@@ -201,6 +201,40 @@ class GuestLifeTest extends SharedGuestWorld {
   }
 
   @Test
+  @DisplayName("whose claim another guest uses says so, and starts once that one is gone")
+  void shares() throws Exception {
+    world.create("owner", "Always", "");
+    world.awaitReady("owner");
+    world
+        .server()
+        .create(
+            """
+            apiVersion: kubevirt.io/v1
+            kind: VirtualMachineInstance
+            metadata: {name: second, namespace: default}
+            spec:
+              terminationGracePeriodSeconds: 0
+              domain:
+                memory: {guest: 64Mi}
+                devices:
+                  autoattachGraphicsDevice: false
+                  disks: [{name: root, disk: {bus: virtio}}]
+              volumes: [{name: root, persistentVolumeClaim: {claimName: owner}}]
+            """);
+    String why =
+        "QEMU did not start: PersistentVolumeClaim owner is used by another guest, or by a program"
+            + " of this machine: end that one, or make the disk shareable in both";
+    world.awaitEvent("second", "SyncFailed", why);
+    assertThat(world.find("VirtualMachineInstance", "second").condition("Ready").get("message"))
+        .isEqualTo(why);
+    assertThat(world.isRunning("owner")).isTrue();
+    world.delete("VirtualMachine", "owner");
+    world.awaitReady("second");
+    world.delete("VirtualMachineInstance", "second");
+    world.await("VirtualMachineInstance", "second", vmi -> vmi.uid().isEmpty());
+  }
+
+  @Test
   @DisplayName("whose QEMU ends at its start says what QEMU said, and is tried again")
   void diesAtStart() throws Exception {
     world.create("unborn", "Halted", "");

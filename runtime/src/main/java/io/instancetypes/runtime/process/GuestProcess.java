@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The process that runs a guest. It has a session of its own, outlives the one that started it, and
@@ -18,6 +20,8 @@ import java.util.Optional;
  */
 public final class GuestProcess {
   private static final String PID_OPTION = "-pidfile";
+  private static final Pattern LOCKED =
+      Pattern.compile("Is another process using the image \\[(.*)]\\?");
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final ProcessHandle handle;
@@ -123,7 +127,17 @@ public final class GuestProcess {
 
   /** The last thing that QEMU said on its own behalf. */
   public static String complaint(GuestFiles files) {
-    return DetachedProcess.complaint(log(files));
+    String said = DetachedProcess.complaint(log(files));
+    Matcher locked = LOCKED.matcher(said);
+    return locked.matches() ? inUse(Path.of(locked.group(1)), files) : said;
+  }
+
+  private static String inUse(Path image, GuestFiles files) {
+    String name = image.getFileName().toString();
+    boolean isClaim = image.startsWith(Path.of(files.data(), "volumes"));
+    return ("%s is used by another guest, or by a program of this machine: end that one, or make"
+            + " the disk shareable in both")
+        .formatted(isClaim ? "PersistentVolumeClaim " + name.replaceFirst("\\.img$", "") : image);
   }
 
   public long pid() {
