@@ -548,7 +548,9 @@ class DashboardAccessTest {
     browser.login(admin);
     String csrf = browser.get("/dashboard/plan").csrf();
     Browser.Answer plan = browser.post("/dashboard/plan", "csrf", csrf, "documents", PLANNED);
-    assertThat(plan.body()).contains("spec.domain.memory.guest", "Share by link");
+    assertThat(plan.body())
+        .contains("spec.domain.memory.guest", "Share by link", ">changes at its next start<")
+        .contains(">at its next start<");
     assertThat(browser.post("/dashboard/plan/share", "documents", PLANNED).code()).isEqualTo(403);
     String link =
         browser

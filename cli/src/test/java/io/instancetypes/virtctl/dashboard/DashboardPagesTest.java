@@ -29,6 +29,9 @@ class DashboardPagesTest {
   private static final String LONGEST_NAME =
       String.join(".", "n".repeat(63), "a".repeat(63), "m".repeat(63), "e".repeat(61));
 
+  private static final String TOO_WIDE =
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
   private static final List<String> PAGES =
       List.of(
           "/dashboard/",
@@ -460,13 +463,9 @@ class DashboardPagesTest {
     for (String address : PAGES) {
       page.resize(320, 900);
       page.open(server.address(address));
-      Object over =
-          page.evaluate(
-              "document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      Object over = page.evaluate(TOO_WIDE);
       page.resize(1440 / 2, 900 / 2);
-      Object zoomed =
-          page.evaluate(
-              "document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      Object zoomed = page.evaluate(TOO_WIDE);
       Object landmarks =
           page.evaluate(
               "['header.top', 'main', 'h1', 'head > title'].map(e =>"
@@ -476,6 +475,21 @@ class DashboardPagesTest {
       }
     }
     assertThat(findings).isEmpty();
+  }
+
+  @Test
+  @DisplayName("fits beside its form, whatever the machines are called that a type would change")
+  void planOfLongNames() {
+    WebPage page = page();
+    page.open(server.address("/dashboard/types/VirtualMachineInstancetype/shop/u1.medium/edit"));
+    page.fill("spec.memory.guest", "4Gi");
+    page.click("Show the plan");
+    page.awaitText("What changes in shop");
+    assertThat(page.text()).contains("shop/" + LONGEST_NAME);
+    for (int width : new int[] {1440, 820, 320}) {
+      page.resize(width, 900);
+      assertThat(page.evaluate(TOO_WIDE)).as(width + " pixels").isEqualTo(0L);
+    }
   }
 
   @Test

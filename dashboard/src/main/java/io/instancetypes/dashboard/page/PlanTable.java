@@ -47,7 +47,7 @@ public final class PlanTable {
                 div(
                     "card number",
                     Tag.of("b", Units.count(number.longValue())),
-                    span(null, words(String.valueOf(verdict)))));
+                    span(null, words(String.valueOf(verdict), number.longValue() == 1))));
           }
         });
     return numbers.isEmpty()
@@ -55,13 +55,13 @@ public final class PlanTable {
         : div("grid numbers", numbers);
   }
 
-  private static String words(String verdict) {
+  private static String words(String verdict, boolean one) {
     return switch (verdict) {
-      case "unchanged" -> "stay as they are";
-      case "pinned" -> "are held to a revision, and stay as they are";
-      case "live" -> "change while they run";
-      case "restart" -> "change at a restart";
-      case "next-start" -> "change at their next start";
+      case "unchanged" -> one ? "stays as it is" : "stay as they are";
+      case "pinned" -> one ? "keeps what its revisions hold" : "keep what their revisions hold";
+      case "live" -> one ? "changes while it runs" : "change while they run";
+      case "restart" -> one ? "changes at a restart" : "change at a restart";
+      case "next-start" -> one ? "changes at its next start" : "change at their next start";
       case "refused" -> "would be refused";
       case "repaired" -> "could start again";
       case "broken" -> "could not start any more";
@@ -107,8 +107,7 @@ public final class PlanTable {
               td(RevisionsTab.value(each.get("after"), "after"))
                   .css("value")
                   .set("data-label", "then"),
-              td(Boolean.TRUE.equals(each.get("live")) ? "while it runs" : "at a restart")
-                  .css("soft")));
+              td(when(Fields.text(machine, "verdict"), each.get("live"))).css("soft")));
     }
     return Tag.of(
             "section",
@@ -123,6 +122,14 @@ public final class PlanTable {
                 : Parts.stacked(
                     "Changes of " + name, List.of("Field", "Now", "Then", "When"), rows))
         .css("card");
+  }
+
+  private static String when(String verdict, Object live) {
+    return switch (verdict) {
+      case "pinned" -> "with a refresh";
+      case "next-start" -> "at its next start";
+      default -> Boolean.TRUE.equals(live) ? "while it runs" : "at a restart";
+    };
   }
 
   private static Html causes(Map<?, ?> of) {
