@@ -102,7 +102,7 @@ record CatalogRoutes(Pages pages) {
     String complaint = complaint(names, found);
     return new Answer.Page(
         CatalogPage.compare(
-            complaint.isEmpty() ? names : List.of(),
+            complaint.isEmpty() ? found.stream().map(TypeChoice::of).toList() : List.of(),
             complaint.isEmpty() ? TypeComparison.of(found) : List.of(),
             complaint,
             pages.frames().of(request, Addresses.CATALOG)));

@@ -54,7 +54,7 @@ class DashboardPagesTest {
           "/dashboard/vms/shop/" + LONGEST_NAME + "/do/resize",
           "/dashboard/catalog?series=u1",
           "/dashboard/catalog?q=cx1&max-memory=16Gi&name=u1.medium&name=" + LONGEST_NAME,
-          "/dashboard/catalog/compare?name=u1.medium&name=cx1.medium",
+          "/dashboard/catalog/compare?name=u1.medium&name=cx1.medium&name=" + LONGEST_NAME,
           "/dashboard/catalog/choose?vcpus=6&memory=20Gi&preference=windows.11",
           "/dashboard/types/VirtualMachineClusterInstancetype/u1.medium",
           "/dashboard/types/VirtualMachineClusterInstancetype/" + LONGEST_NAME,

@@ -126,7 +126,14 @@ public final class ActionPage {
                     ? Parts.empty("There is no other instance type", "Nothing to move to.")
                     : Parts.stacked(
                         "Instance types",
-                        List.of("Type", "#vCPUs", "#Memory", "How", "Why not"),
+                        List.of(
+                            "Type",
+                            "#vCPUs",
+                            "#Memory",
+                            "How",
+                            targets.stream().allMatch(each -> each.because().isEmpty())
+                                ? ""
+                                : "Why not"),
                         rows))
             .css("card"));
   }

@@ -168,7 +168,7 @@ public final class CatalogPage {
   }
 
   public static Frame.Document compare(
-      List<String> names, List<TypeComparison.Row> rows, String complaint, Frame frame) {
+      List<TypeChoice> types, List<TypeComparison.Row> rows, String complaint, Frame frame) {
     List<Html> lines = new ArrayList<>();
     for (TypeComparison.Row row : rows) {
       List<Html> cells = new ArrayList<>();
@@ -177,9 +177,9 @@ public final class CatalogPage {
           .forEach(value -> cells.add(td(value.isEmpty() ? Parts.none() : value).css("value")));
       lines.add(tr(cells).set("class", row.isDifferent() ? "different" : null));
     }
-    List<String> headings = new ArrayList<>();
-    headings.add("Field");
-    headings.addAll(names);
+    List<Html> headings = new ArrayList<>();
+    headings.add(Tag.of("th", "Field").set("scope", "col"));
+    types.forEach(type -> headings.add(Tag.of("th", link(type)).set("scope", "col")));
     return frame.page(
         "Compare",
         Parts.head(
@@ -189,7 +189,10 @@ public final class CatalogPage {
         Tag.of(
                 "section",
                 complaint.isEmpty()
-                    ? Parts.table("Comparison", headings, lines)
+                    ? Parts.scroll(
+                        "Comparison",
+                        Tag.of("table", Tag.of("thead", tr(headings)), Tag.of("tbody", lines))
+                            .css("compared"))
                     : Parts.empty("Nothing to compare", complaint))
             .css("card"));
   }

@@ -10,6 +10,8 @@ import static io.instancetypes.dashboard.html.Tags.span;
 import static io.instancetypes.dashboard.html.Tags.td;
 import static io.instancetypes.dashboard.html.Tags.tr;
 
+import io.instancetypes.api.Kind;
+import io.instancetypes.api.Kind.Family;
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
 import io.instancetypes.dashboard.machine.MachineQuery;
@@ -178,8 +180,10 @@ public final class MachineListPage {
             .set("scope", "row")
             .css("name"),
         td(div("badges", Parts.status(row.status()), notes(row))),
-        td(clipped(row.instancetype())).set("data-label", "type"),
-        td(clipped(row.preference())).set("data-label", "preference"),
+        td(type(Family.INSTANCETYPE, row.ownInstancetype(), row.namespace(), row.instancetype()))
+            .set("data-label", "type"),
+        td(type(Family.PREFERENCE, row.ownPreference(), row.namespace(), row.preference()))
+            .set("data-label", "preference"),
         td(row.vcpus() == 0 ? Parts.none() : Units.count(row.vcpus()))
             .css("n")
             .set("data-label", "vCPUs"),
@@ -188,6 +192,14 @@ public final class MachineListPage {
             .set("data-label", "memory"),
         td(clipped(row.node())).css("spare").set("data-label", "node"),
         td(Units.age(row.created(), now)).css("nowrap").set("data-label", "age"));
+  }
+
+  private static Html type(Family family, boolean own, String namespace, String name) {
+    return name.isEmpty()
+        ? Parts.none()
+        : a(Addresses.type(Kind.of(family, own).kind(), namespace, name), name)
+            .css("clip one quiet")
+            .set("title", name);
   }
 
   private static Html clipped(String name) {

@@ -60,14 +60,6 @@ final class Parts {
         .flag("hidden", true);
   }
 
-  /** A table that may be wider than the page, which then scrolls on its own. */
-  static Html table(String label, List<String> headings, List<? extends Html> rows) {
-    List<Html> columns = new ArrayList<>();
-    headings.forEach(heading -> columns.add(heading(heading)));
-    return scroll(
-        label, Tag.of("table", Tag.of("thead", Tag.of("tr", columns)), Tag.of("tbody", rows)));
-  }
-
   static Html stacked(String label, List<String> headings, List<? extends Html> rows) {
     List<Html> columns = new ArrayList<>();
     headings.forEach(heading -> columns.add(heading(heading)));
