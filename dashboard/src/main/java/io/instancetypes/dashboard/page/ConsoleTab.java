@@ -10,6 +10,7 @@ import static io.instancetypes.dashboard.html.Tags.span;
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.html.Tag;
 import io.instancetypes.dashboard.view.ConsoleView;
+import java.util.List;
 
 /** The serial console of a guest, and what is on its screen. */
 public final class ConsoleTab {
@@ -20,7 +21,7 @@ public final class ConsoleTab {
    */
   public static Html of(ConsoleView view, String script) {
     if (!view.obstacle().isEmpty()) {
-      return section("card", Parts.empty("No console", view.obstacle()));
+      return section("card", Parts.empty("No console", view.obstacle(), wayOut(view)));
     }
     return Parts.card(
         "Serial console",
@@ -29,9 +30,20 @@ public final class ConsoleTab {
                 "One at a time has the console: whoever opens it takes it over. ",
                 code("Ctrl+]"),
                 " leaves it with the keyboard. The same from a terminal: ",
-                code("virtctl console -n " + view.vm().namespace() + " " + view.vm().name()))
+                Parts.command(
+                    "virtctl console -n " + view.vm().namespace() + " " + view.vm().name()))
             .css("soft small"),
         Tag.of("noscript", p("The console needs JavaScript.")));
+  }
+
+  private static Html wayOut(ConsoleView view) {
+    return view.guests()
+        ? null
+        : Html.of(
+            List.of(
+                " A server that is started with ",
+                Parts.command("virtctl serve --runtime qemu"),
+                " runs them, and has their consoles."));
   }
 
   private static Html terminal(ConsoleView view, String script) {

@@ -84,7 +84,7 @@ public final class LoginPage {
                             Parts.filePicker("kubeconfig", "Or choose the file", null),
                             p(
                                     "What ",
-                                    code("kubectl config view --minify --flatten"),
+                                    Parts.command("kubectl config view --minify --flatten"),
                                     " prints. Its token or certificate is used as long as you are"
                                         + " logged in; the key of a certificate is not kept.")
                                 .css("hint")

@@ -2,7 +2,6 @@ package io.instancetypes.dashboard.page;
 
 import static io.instancetypes.dashboard.html.Tags.a;
 import static io.instancetypes.dashboard.html.Tags.button;
-import static io.instancetypes.dashboard.html.Tags.code;
 import static io.instancetypes.dashboard.html.Tags.div;
 import static io.instancetypes.dashboard.html.Tags.input;
 import static io.instancetypes.dashboard.html.Tags.p;
@@ -104,7 +103,7 @@ public final class MachineListPage {
     return Parts.empty(
             "No virtual machines yet",
             "There are none, or your roles show you none. From a terminal, ",
-            code("virtctl create vm … | kubectl create -f -"),
+            Parts.command("virtctl create vm … | kubectl create -f -"),
             " makes one.")
         .with(
             div(

@@ -1,7 +1,6 @@
 package io.instancetypes.dashboard.page;
 
 import static io.instancetypes.dashboard.html.Tags.a;
-import static io.instancetypes.dashboard.html.Tags.code;
 import static io.instancetypes.dashboard.html.Tags.div;
 import static io.instancetypes.dashboard.html.Tags.li;
 import static io.instancetypes.dashboard.html.Tags.span;
@@ -43,7 +42,7 @@ public final class OverviewPage {
                     "No virtual machines yet",
                     "Make one from an image, an instance type and a preference. ",
                     "From a terminal, ",
-                    code("virtctl create vm … | kubectl create -f -"),
+                    Parts.command("virtctl create vm … | kubectl create -f -"),
                     " does the same.")
                 .with(
                     div(

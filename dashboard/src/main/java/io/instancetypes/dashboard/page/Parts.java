@@ -139,6 +139,16 @@ final class Parts {
     return Tag.of("th", mark, parts).set("scope", "row").css("path");
   }
 
+  /** Something to type, which is broken between words only: an option without its dash is none. */
+  static Html command(String command) {
+    List<Html> words = new ArrayList<>();
+    for (String word : command.split(" ")) {
+      words.add(Html.of(words.isEmpty() ? "" : " "));
+      words.add(span("word", word));
+    }
+    return Tag.of("code", words);
+  }
+
   static Html none() {
     return span("soft", "–");
   }

@@ -1,7 +1,6 @@
 package io.instancetypes.dashboard.page;
 
 import static io.instancetypes.dashboard.html.Tags.button;
-import static io.instancetypes.dashboard.html.Tags.code;
 import static io.instancetypes.dashboard.html.Tags.div;
 import static io.instancetypes.dashboard.html.Tags.input;
 import static io.instancetypes.dashboard.html.Tags.p;
@@ -113,7 +112,7 @@ public final class PlanPage {
                     : button("Share by link").set("formaction", Addresses.PLAN + "/share")),
             p(
                     "From a terminal, ",
-                    code("virtctl plan -f FILE"),
+                    Parts.command("virtctl plan -f FILE"),
                     " tells the same of all namespaces.")
                 .css("hint"))
         .css("card");

@@ -15,9 +15,7 @@ public record ConsoleView(
   /** Why it cannot; empty if it can. */
   public String obstacle() {
     if (!guests) {
-      return "Nothing here runs guests: this server only keeps what they should be. A server that"
-          + " is started with virtctl serve --runtime qemu runs them, and has their"
-          + " consoles.";
+      return "Nothing here runs guests: this server only keeps what they should be.";
     }
     if (!allowed) {
       return "Your roles do not let you use consoles of this namespace.";
