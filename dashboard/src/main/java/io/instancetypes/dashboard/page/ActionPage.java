@@ -15,6 +15,7 @@ import io.instancetypes.dashboard.html.Tag;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.MachineDetail;
 import io.instancetypes.dashboard.view.ResizeView;
+import io.instancetypes.dashboard.view.TypeChoice;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,17 +90,14 @@ public final class ActionPage {
     String name = view.vm().name();
     List<Html> rows = new ArrayList<>();
     for (ResizeView target : targets) {
+      String label = new TypeChoice(target.type()).label();
       String address =
           Addresses.machine(namespace, name, "do/resize")
               + "?to="
               + Addresses.value(target.type().kind() + "/" + target.type().name());
       rows.add(
           tr(
-              Tag.of(
-                      "th",
-                      a(address, target.type().name())
-                          .css("clip")
-                          .set("title", target.type().name()))
+              Tag.of("th", a(address, label).css("clip").set("title", label))
                   .set("scope", "row")
                   .css("name"),
               td(target.vcpus()).css("n").set("data-label", "vCPUs"),

@@ -1,6 +1,7 @@
 package io.instancetypes.dashboard.view;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.api.Quantity;
 import io.instancetypes.catalog.Deprecation;
@@ -13,10 +14,12 @@ import io.instancetypes.engine.plan.ObjectKey;
 import io.instancetypes.engine.plan.Planner;
 import io.instancetypes.engine.plan.QuotaScope;
 import io.instancetypes.engine.resolve.ObjectLookup;
+import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.TypeSize;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -47,11 +50,14 @@ public record ResizeView(
       Fields size,
       ClusterConfig config,
       ObjectLookup objects) {
-    String current = Fields.text(Fields.map(KubeObject.of(vm).spec(), "instancetype"), "name");
-    String series = SizedType.seriesOf(current);
-    return types
-        .filter(type -> !KubeObject.of(type).name().equals(current))
-        .map(type -> target(vm, type, size, config, objects))
+    Optional<TypeMatcher> current =
+        TypeMatcher.of(Kind.Family.INSTANCETYPE, KubeObject.of(vm).spec());
+    String series = SizedType.seriesOf(current.map(TypeMatcher::name).orElse(""));
+    List<? extends Map<String, Object>> all = types.toList();
+    var once = new ObjectsOnce(all, objects);
+    return all.stream()
+        .filter(type -> current.filter(matcher -> isNamed(matcher, type)).isEmpty())
+        .map(type -> target(vm, type, size, config, once))
         .sorted(
             Comparator.comparing(ResizeView::refused)
                 .thenComparing(ResizeView::deprecated)
@@ -59,6 +65,11 @@ public record ResizeView(
                 .thenComparingDouble(ResizeView::distance)
                 .thenComparing(each -> each.type().name()))
         .toList();
+  }
+
+  private static boolean isNamed(TypeMatcher matcher, Map<String, Object> type) {
+    return KubeObject.of(type).name().equals(matcher.name())
+        && matcher.resolvedKind().equals(Kind.of(KubeObject.of(type).kind()));
   }
 
   private static ResizeView target(
