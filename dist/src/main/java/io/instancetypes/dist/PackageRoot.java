@@ -121,16 +121,19 @@ final class PackageRoot {
       String name,
       java.util.Collection<String> classes)
       throws IOException, InterruptedException {
-    // An archive keeps the path of its jar, of which only the last part has to stay as it is.
+    // An archive keeps the path of its jar, of which only the last part has to stay as it is. A JVM
+    // that finds no file there looks again for each class, so the path holds wherever the jar lies:
+    // the launcher opens its folder under that number.
     String java = library.resolve("jre/bin/java").toString();
-    var here = List.of("env", "-i", "-C", plain.toString(), java);
+    String opened = "exec \"$@\" 7<.";
+    var here = List.of("env", "-i", "-C", plain.toString(), "sh", "-c", opened, "sh", java);
     new ClassArchive(here, Map.of(), options, work)
         .make(
             classes,
             Path.of("/"),
             work.resolve(name + ".classes").toString(),
             library.resolve(name + ".aot").toString(),
-            "./virtctl.jar");
+            "/proc/self/fd/7/virtctl.jar");
   }
 
   private void share(Path prefix) throws IOException, InterruptedException {
