@@ -58,7 +58,11 @@ class ResizeViewTest {
 
   private static List<ResizeView> targets(Fields vm, ObjectLookup objects) {
     return ResizeView.of(
-        vm, TYPES.stream(), Fields.of("vcpus", 1, "memory", "1Gi"), ClusterConfig.UNCONFIGURED, objects);
+        vm,
+        TYPES.stream(),
+        Fields.of("vcpus", 1, "memory", "1Gi"),
+        ClusterConfig.UNCONFIGURED,
+        objects);
   }
 
   private static List<String> labels(Fields vm) {

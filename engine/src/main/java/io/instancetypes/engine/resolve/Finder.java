@@ -136,23 +136,11 @@ public final class Finder {
     List<String> near = alike(matcher.name(), kind, namespace);
     String suggestion = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
     return new Cause(
-        Cause.Type.NOT_FOUND,
+        Cause.Type.MISSING_TYPE,
         matcher.path(),
-        missing(matcher, kind) + where + suggestion,
+        "%s: there is no %s %s%s%s"
+            .formatted(matcher.path(), kind.kind(), matcher.name(), where, suggestion),
         waysOut);
-  }
-
-  private static String missing(TypeMatcher matcher, Kind kind) {
-    return "%s: there is no %s %s".formatted(matcher.path(), kind.kind(), matcher.name());
-  }
-
-  /** Whether this is the reason why what a matcher names was not found. */
-  public static boolean saysMissing(Cause cause, TypeMatcher matcher) {
-    return matcher.revisionName().isEmpty()
-        && matcher
-            .resolvedKind()
-            .filter(kind -> cause.message().startsWith(missing(matcher, kind)))
-            .isPresent();
   }
 
   private List<String> alike(String name, Kind kind, String namespace) {

@@ -57,8 +57,7 @@ public final class Rollout {
       Supplier<? extends Map<String, Object>> fresh) {
     List<FieldDifference> differences =
         GivenRoom.filled(
-            FieldDifference.betweenInstances(
-                PATH, atPresent(started, running), wanted.get("spec")),
+            FieldDifference.betweenInstances(PATH, atPresent(started, running), wanted.get("spec")),
             () -> spec(running),
             () -> spec(fresh.get()));
     if (!liveUpdate) {

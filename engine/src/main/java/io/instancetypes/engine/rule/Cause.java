@@ -15,6 +15,8 @@ public record Cause(Type type, String field, String message, List<String> waysOu
     INVALID("FieldValueInvalid"),
     NOT_SUPPORTED("FieldValueNotSupported"),
     NOT_FOUND("FieldValueNotFound"),
+    /** An instance type or preference that is not there, or not yet. */
+    MISSING_TYPE("FieldValueNotFound"),
     DUPLICATE("FieldValueDuplicate"),
     FORBIDDEN("FieldValueForbidden"),
     /** Not the document is at fault: something else could not be read. */

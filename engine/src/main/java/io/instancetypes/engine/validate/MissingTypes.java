@@ -1,11 +1,7 @@
 package io.instancetypes.engine.validate;
 
-import io.instancetypes.api.Fields;
-import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.engine.defaults.ClusterPolicy;
-import io.instancetypes.engine.resolve.Finder;
-import io.instancetypes.engine.resolve.TypeMatcher;
 import io.instancetypes.engine.rule.Cause;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +20,7 @@ public record MissingTypes(Supplier<ClusterPolicy> policy, Map<String, Object> v
 
   /** A verdict with warnings where it had causes that only time can mend. */
   public Verdict judged(Verdict verdict) {
-    if (verdict.causes().stream().noneMatch(this::isMissing)) {
+    if (verdict.causes().stream().noneMatch(MissingTypes::isMissing)) {
       return verdict;
     }
     boolean admitted = areAdmitted();
@@ -49,25 +45,12 @@ public record MissingTypes(Supplier<ClusterPolicy> policy, Map<String, Object> v
 
   /** The causes for which a machine waits, and is not refused. */
   public List<Cause> awaited(List<Cause> causes) {
-    List<Cause> missing = causes.stream().filter(this::isMissing).toList();
+    List<Cause> missing = causes.stream().filter(MissingTypes::isMissing).toList();
     return missing.isEmpty() || !areAdmitted() ? List.of() : missing;
   }
 
-  /** A requirement that is not met is "not found" as well, and no time mends it. */
-  private boolean isMissing(Cause cause) {
-    if (cause.type() != Cause.Type.NOT_FOUND) {
-      return false;
-    }
-    for (Kind.Family family : Kind.Family.values()) {
-      boolean named =
-          TypeMatcher.of(family, Fields.map(vm, "spec"))
-              .filter(matcher -> Finder.saysMissing(cause, matcher))
-              .isPresent();
-      if (named) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isMissing(Cause cause) {
+    return cause.type() == Cause.Type.MISSING_TYPE;
   }
 
   private static Cause explained(Cause cause) {

@@ -52,7 +52,7 @@ class MissingObjectsTest {
   }
 
   private static void assertMissing(Cause cause, String message, String... waysOut) {
-    assertThat(cause.type()).isEqualTo(Cause.Type.NOT_FOUND);
+    assertThat(cause.type()).isEqualTo(Cause.Type.MISSING_TYPE);
     assertThat(cause.field()).isEqualTo("spec.instancetype");
     assertThat(cause.message()).isEqualTo(message);
     assertThat(cause.waysOut()).containsExactly(waysOut);
