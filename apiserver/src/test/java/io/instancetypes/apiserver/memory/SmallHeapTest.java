@@ -60,9 +60,9 @@ class SmallHeapTest {
   }
 
   @Test
-  @DisplayName("Fifty clients list 12 MiB each, of 128 MiB of heap")
+  @DisplayName("Thirty clients list 12 MiB each, of 128 MiB of heap")
   void lists() throws Exception {
-    Map<Integer, Integer> codes = codes(50, () -> client.size(FilledServer.PATH).code());
+    Map<Integer, Integer> codes = codes(30, () -> client.size(FilledServer.PATH).code());
     assertThat(codes.keySet()).isSubsetOf(200, 429);
     assertThat(codes.get(200)).isGreaterThan(0);
     assertWell();
