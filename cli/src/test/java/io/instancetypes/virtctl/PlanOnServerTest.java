@@ -159,6 +159,38 @@ class PlanOnServerTest {
   }
 
   @Test
+  @DisplayName("only of one namespace for who may not read all of them, which is said")
+  void oneNamespace() throws Exception {
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRole
+        metadata: {name: settings}
+        rules:
+        - apiGroups: [kubevirt.io, instancetype.kubevirt.io]
+          resources: [kubevirts, virtualmachineclusterinstancetypes, virtualmachineclusterpreferences]
+          verbs: [list]
+        """);
+    server.create(
+        """
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: ClusterRoleBinding
+        metadata: {name: settings}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: settings}
+        subjects: [{apiGroup: rbac.authorization.k8s.io, kind: User, name: lou}]
+        """);
+    String lous = folder.resolve("lou").toString();
+    String data = folder.resolve("data").toString();
+    assertThat(virtctl("kubeconfig", "--user", "lou", "-o", lous, "--data", data).exit().code())
+        .isZero();
+    Run drift = Run.of(Map.of("KUBECONFIG", lous), Commands.tree(), "drift");
+    assertThat(drift.err())
+        .contains("error: the cluster refuses: ")
+        .endsWith(" at the cluster scope; -n NAMESPACE judges only the VMs there\n");
+    assertThat(drift.exit().code()).isEqualTo(1);
+  }
+
+  @Test
   @DisplayName("telling whoever may view a namespace through its API what would become of a VM")
   void viewers() throws Exception {
     namespace("seen");

@@ -16,6 +16,7 @@ import io.instancetypes.virtctl.cli.Console;
 import io.instancetypes.virtctl.cli.Definition;
 import io.instancetypes.virtctl.cli.Invocation;
 import io.instancetypes.virtctl.cli.Option;
+import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ApiLookup;
 import io.instancetypes.virtctl.cluster.ClusterApi;
 import io.instancetypes.virtctl.cluster.ClusterObjects;
@@ -139,12 +140,25 @@ public record Present(
     var documents = new ArrayList<>(limits);
     // To take lists apart takes as long as to plan, on large clusters.
     KINDS.parallelStream()
-        .map(kind -> cluster.list(kind, place(kind, namespace)))
+        .map(kind -> listed(cluster, kind, namespace))
         .toList()
         .forEach(documents::addAll);
     var known = new DocumentObjects(documents);
     return new Present(
         documents, known.or(new Unlisted(cluster, LISTED)), Optional.of(api), namespace);
+  }
+
+  /** Whoever may not read all namespaces may read one. */
+  private static List<Map<String, Object>> listed(
+      ClusterObjects cluster, String kind, String namespace) {
+    try {
+      return cluster.list(kind, place(kind, namespace));
+    } catch (Refusal refusal) {
+      if (!EVERYWHERE.contains(kind) && refusal.getMessage().endsWith(" at the cluster scope")) {
+        throw new Refusal(refusal.getMessage() + "; -n NAMESPACE judges only the VMs there");
+      }
+      throw refusal;
+    }
   }
 
   private static String place(String kind, String namespace) {
