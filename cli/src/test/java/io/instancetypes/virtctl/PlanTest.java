@@ -69,6 +69,14 @@ class PlanTest {
         .isEqualTo(
             "error: --delete takes KIND/NAME, such as vm/web, not \"small\"\n"
                 + "See 'virtctl plan --help'.\n");
+    assertThat(plan("--delete vm/default/web").err())
+        .startsWith("error: --delete takes KIND/NAME, such as vm/web, not \"vm/default/web\"\n");
+    Run both = plan("-f large.yaml --delete vmcf/small");
+    assertThat(both.err())
+        .startsWith(
+            "error: --delete: the documents apply VirtualMachineClusterInstancetype small as"
+                + " well\n");
+    assertThat(both.exit().code()).isEqualTo(3);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.instancetypes.virtctl.plan;
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.Kind;
 import io.instancetypes.api.KubeObject;
+import io.instancetypes.api.ResourcePath;
 import io.instancetypes.catalog.Catalog;
 import io.instancetypes.engine.plan.ChangeSet;
 import io.instancetypes.engine.plan.ObjectKey;
@@ -66,6 +67,13 @@ record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocumen
     var deleted = new ArrayList<ObjectKey>();
     String namespace = present.usualNamespace().orElse("default");
     invocation.values("delete").forEach(each -> deleted.add(key(each, namespace)));
+    documents.stream()
+        .map(document -> ObjectKey.of(document))
+        .filter(deleted::contains)
+        .forEach(
+            key -> {
+              throw new UsageError("--delete: the documents apply " + key + " as well");
+            });
     if (invocation.flag("prune")) {
       deleted.addAll(pruned(documents, present));
     }
@@ -86,7 +94,7 @@ record Change(List<Fields> documents, List<ObjectKey> deleted, List<InputDocumen
 
   private static ObjectKey key(String text, String namespace) {
     int slash = text.indexOf('/');
-    if (slash <= 0 || slash == text.length() - 1) {
+    if (slash <= 0 || !ResourcePath.isName(text.substring(slash + 1))) {
       throw new UsageError("--delete takes KIND/NAME, such as vm/web, not \"" + text + "\"");
     }
     return ObjectKey.of(kind(text.substring(0, slash)), namespace, text.substring(slash + 1));

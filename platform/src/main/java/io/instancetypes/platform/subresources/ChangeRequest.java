@@ -46,10 +46,19 @@ record ChangeRequest(List<Fields> documents, List<ObjectKey> deleted, boolean al
     if (body.get("all") != null && !(body.get("all") instanceof Boolean)) {
       throw Failures.badRequest("all must be true or false");
     }
-    var deleted = new ArrayList<ObjectKey>();
-    documents(body, "delete", namespace).forEach(each -> deleted.add(ObjectKey.of(each)));
-    return new ChangeRequest(
-        documents(body, "apply", namespace), deleted, Boolean.TRUE.equals(body.get("all")));
+    List<Fields> applied = documents(body, "apply", namespace);
+    List<ObjectKey> deleted =
+        documents(body, "delete", namespace).stream().map(each -> ObjectKey.of(each)).toList();
+    Set<ObjectKey> gone = Set.copyOf(deleted);
+    applied.stream()
+        .map(each -> ObjectKey.of(each))
+        .filter(gone::contains)
+        .forEach(
+            each -> {
+              throw Failures.badRequest(
+                  "delete[%d]: %s is applied as well".formatted(deleted.indexOf(each), each));
+            });
+    return new ChangeRequest(applied, deleted, Boolean.TRUE.equals(body.get("all")));
   }
 
   private static List<Fields> documents(Fields body, String member, String namespace) {

@@ -251,6 +251,7 @@ class PlanRequestsTest {
           {kind: ChangeSet, apply: [7]}           | apply[0] is no object with kind and metadata.name
           {kind: List, items: [{kind: Secret, metadata: {name: a}}]} | items[0]: kind "Secret" does not decide about virtual machines
           {kind: VirtualMachine, metadata: {name: a, namespace: b}}  | the object is of namespace "b", and the plan is for namespace "default"
+          {kind: ChangeSet, apply: [{kind: VirtualMachine, metadata: {name: a}}], delete: [{kind: VirtualMachine, metadata: {name: a, namespace: default}}]} | delete[0]: VirtualMachine default/a is applied as well
           {kind: VirtualMachine, metadata: {name: ../a}}             | the object is no object with kind and metadata.name
           """)
   void malformed(String body, String message) {
