@@ -20,11 +20,13 @@ public final class Reapplication {
   /** Where it is remembered from which volume a matcher was inferred. */
   private static final String INFERRED_FROM = "instancetype.kubevirt.io/inferred-%s-from";
 
+  private static final List<String> MACHINE = List.of("domain", "machine", "type");
+
   /** What a guest would not survive another one of, below the spec of the template. */
   private static final List<List<String>> LASTING =
       List.of(
           List.of("architecture"),
-          List.of("domain", "machine", "type"),
+          MACHINE,
           List.of("domain", "firmware", "uuid"),
           List.of("domain", "firmware", "serial"));
 
@@ -42,8 +44,20 @@ public final class Reapplication {
     for (Kind.Family family : Kind.Family.values()) {
       again.settleMatcher(family);
     }
-    LASTING.forEach(again::restore);
+    boolean moved = again.isMoved();
+    LASTING.stream().filter(path -> !moved || !path.equals(MACHINE)).forEach(again::restore);
     return again.vm;
+  }
+
+  /** Whether another architecture is chosen, which has machines of its own. */
+  private boolean isMoved() {
+    Object before = architecture(old.spec());
+    Object after = architecture(vm.get("spec"));
+    return !Draft.isUnset(before) && !Draft.isUnset(after) && !before.equals(after);
+  }
+
+  private static Object architecture(Object spec) {
+    return Fields.map(Fields.map(Fields.map(spec), "template"), "spec").get("architecture");
   }
 
   /** A VirtualMachine that remembers from which volumes its matchers were inferred. */

@@ -41,6 +41,20 @@ class ReapplicationTest {
   }
 
   @Test
+  @DisplayName("gets a machine of the architecture that is chosen, and keeps its identity")
+  void otherArchitecture() {
+    written(
+            vm("", "runStrategy: Always, " + SETTLED),
+            vm("", "runStrategy: Always, template: {spec: {architecture: amd64, domain: {}}}"))
+        .patches(
+            """
+            [{"op":"add","path":"/spec/template/spec/domain/firmware","value":
+               {"uuid":"1-2","serial":"s-1"}},
+             {"op":"add","path":"/spec/template/spec/domain/machine","value":{"type":"q35"}}]
+            """);
+  }
+
+  @Test
   @DisplayName("keeps what was inferred where the same volume is named again")
   void inferred() {
     String named = "instancetype: {name: u1, kind: VirtualMachineInstancetype, revisionName: r";
