@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What only a process of its own can show: exit codes, closed pipes, full disks. */
 class ProcessTest {
@@ -78,6 +81,43 @@ class ProcessTest {
                     + "\\n---\\n' $i; done | virtctl expand -f - | head -1;"
                     + " echo ${PIPESTATUS[1]}"))
         .isEqualTo(new Outcome(0, "apiVersion: kubevirt.io/v1\n141\n", ""));
+  }
+
+  @Test
+  @DisplayName("ssh goes through port-forward, and has a folder for the keys of guests")
+  void ssh(@TempDir Path home) throws Exception {
+    Path program = Files.createDirectory(home.resolve("bin")).resolve("ssh");
+    Files.writeString(program, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    Files.writeString(
+        home.resolve("config"),
+        """
+        apiVersion: v1
+        kind: Config
+        clusters: [{name: c, cluster: {server: "https://127.0.0.1:1"}}]
+        contexts: [{name: c, context: {cluster: c, namespace: lab}}]
+        current-context: c
+        """);
+    String there =
+        "cd '"
+            + home
+            + "'; unset VIRTCTL_COMMAND; export HOME=. KUBECONFIG=config PATH=$PWD/bin:$PATH; ";
+    assertThat(bash(there + "virtctl ssh fedora@vm/web -i key -c 'uptime -p'; stat -c %a .ssh"))
+        .isEqualTo(
+            new Outcome(
+                0,
+                """
+                -o
+                ProxyCommand=virtctl port-forward --stdio=true vm/web/lab 22
+                -o
+                UserKnownHostsFile=./.ssh/kubevirt_known_hosts
+                -i
+                key
+                fedora@vm.web.lab
+                uptime -p
+                700
+                """,
+                ""));
   }
 
   @Test

@@ -11,12 +11,19 @@ import io.instancetypes.virtctl.cli.Refusal;
 import io.instancetypes.virtctl.cluster.ClusterOptions;
 import io.instancetypes.virtctl.option.Amounts;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** The programs of OpenSSH on this machine, whose connections go through the API of the cluster. */
 final class SshClient {
+  private static final Set<PosixFilePermission> OWNER =
+      PosixFilePermissions.fromString("rwx------");
+
   private final Invocation invocation;
   private final Console console;
   private final GuestCommand command;
@@ -88,10 +95,18 @@ final class SshClient {
   private String knownHosts() {
     return invocation
         .optional("known-hosts")
-        .orElseGet(
-            () ->
-                Path.of(console.variable("HOME").orElse("."), ".ssh", "kubevirt_known_hosts")
-                    .toString());
+        .orElseGet(() -> folder().resolve("kubevirt_known_hosts").toString());
+  }
+
+  /** The programs make it for files of their own names only, and would forget the keys. */
+  private Path folder() {
+    Path folder = Path.of(console.variable("HOME").orElse("."), ".ssh");
+    try {
+      Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNER));
+    } catch (IOException | UnsupportedOperationException thereOrImpossible) {
+      // They say that they cannot keep a key.
+    }
+    return folder;
   }
 
   /** A shell reads it, with the signs of ssh in it. */
