@@ -13,6 +13,7 @@ import java.util.Optional;
 /** Ends guests in an orderly way, all at once. */
 public final class GuestShutdown {
   private static final long PAUSE_MILLIS = 100;
+  private static final int LOOKS_FOR_EACH_TIME_ASKED = 20;
 
   private GuestShutdown() {}
 
@@ -22,13 +23,17 @@ public final class GuestShutdown {
   public static void all(List<GuestFiles> guests, GuestMonitors monitors, Duration patience)
       throws IOException {
     long deadline = System.nanoTime() + patience.toNanos();
-    for (GuestFiles guest : guests) {
-      ask(guest, monitors);
+    List<GuestFiles> left = guests;
+    for (int look = 0; !left.isEmpty() && System.nanoTime() < deadline; look++) {
+      boolean asks = look % LOOKS_FOR_EACH_TIME_ASKED == 0;
+      left = left.stream().filter(guest -> isUp(guest, monitors, asks)).toList();
+      if (!left.isEmpty() && !pause()) {
+        break;
+      }
     }
     for (GuestFiles guest : guests) {
       Optional<GuestProcess> process = GuestProcess.find(guest);
       if (process.isPresent()) {
-        awaitEnd(guest, monitors, deadline);
         mark(guest);
         process.get().kill();
       }
@@ -47,26 +52,32 @@ public final class GuestShutdown {
     return Files.exists(Path.of(guest.file(GuestFiles.ENDED)), LinkOption.NOFOLLOW_LINKS);
   }
 
-  private static void ask(GuestFiles guest, GuestMonitors monitors) {
+  /** One that is still booting does not see its power button, so it is pressed again. */
+  private static boolean isUp(GuestFiles guest, GuestMonitors monitors, boolean asks) {
+    if (!(monitors.look(guest) instanceof GuestState.Alive alive) || alive.isShutDown()) {
+      return false;
+    }
     try {
-      if (GuestProcess.find(guest).isPresent()) {
+      if (asks && alive.isPaused()) {
+        // It has to run to turn itself off, and to write what it has.
+        monitors.tell(guest, "cont");
+      }
+      if (asks) {
         monitors.tell(guest, "system_powerdown");
       }
+      return true;
     } catch (IOException silent) {
-      // It will be ended without having been asked.
+      return false;
     }
   }
 
-  private static void awaitEnd(GuestFiles guest, GuestMonitors monitors, long deadline) {
-    while (System.nanoTime() < deadline
-        && monitors.look(guest) instanceof GuestState.Alive alive
-        && !alive.isShutDown()) {
-      try {
-        Thread.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException hurried) {
-        Thread.currentThread().interrupt();
-        return;
-      }
+  private static boolean pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+      return true;
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 }
