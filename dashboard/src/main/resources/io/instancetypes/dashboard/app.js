@@ -110,7 +110,6 @@ function preview(form) {
   let timer = 0;
   const ask = async () => {
     const mine = changes;
-    awaited(true);
     const sends = form.method === "post";
     const values = new URLSearchParams(new FormData(form));
     const address = sends ? form.dataset.preview : `${form.dataset.preview}?${values}`;
@@ -128,6 +127,7 @@ function preview(form) {
   for (const kind of ["input", "change"]) {
     form.addEventListener(kind, () => {
       changes++;
+      awaited(true);
       clearTimeout(timer);
       timer = setTimeout(ask, 120);
     });

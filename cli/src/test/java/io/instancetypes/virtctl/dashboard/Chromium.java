@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * bring a runtime of some 200 MB along; what is needed here fits on two pages.
  */
 final class Chromium implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 120;
 
   private final Process process;
   private final Path profile;

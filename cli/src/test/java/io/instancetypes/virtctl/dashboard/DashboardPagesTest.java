@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -66,6 +67,27 @@ class DashboardPagesTest {
           "/dashboard/settings/parts",
           "/dashboard/plan/not-shared",
           "/dashboard/nowhere");
+
+  /** Those for who is not logged in. */
+  private static final List<String> STRANGERS =
+      List.of(
+          "/dashboard/login", "/dashboard/login?next=/dashboard/vms", "/dashboard/login?code=a");
+
+  private static final String PLANNED =
+      """
+      apiVersion: instancetype.kubevirt.io/v1beta2
+      kind: VirtualMachineClusterInstancetype
+      metadata: {name: u1.medium}
+      spec: {cpu: {guest: 2}, memory: {guest: 8Gi}}
+      ---
+      apiVersion: kubevirt.io/v1
+      kind: VirtualMachine
+      metadata: {name: refused, namespace: default}
+      spec:
+        runStrategy: Always
+        instancetype: {name: u1.medium}
+        template: {spec: {domain: {cpu: {cores: 2}, devices: {}}}}
+      """;
 
   @TempDir static Path folder;
   private static DashboardServer server;
@@ -243,10 +265,8 @@ class DashboardPagesTest {
     page.type("keys");
     page.tabToField("source");
     page.type("quay.io/containerdisks/windows:11");
-    page.tabToField("preference");
-    page.press("windows.11");
-    page.tabToField("instancetype");
-    page.press("u1.nano");
+    page.choose("preference", "windows.11");
+    page.choose("instancetype", "u1.nano");
     page.awaitText("windows.11 needs 4Gi");
     page.tabToText("Use u1.2xmedium");
     page.enter();
@@ -434,24 +454,41 @@ class DashboardPagesTest {
     var findings = new ArrayList<String>();
     for (String address : PAGES) {
       page.open(server.address(address));
-      for (boolean dark : new boolean[] {false, true}) {
-        page.colours(dark);
-        page.evaluate(axe + "; true");
-        Object found =
-            page.evaluate(
-                "axe.run(document, {resultTypes: ['violations']"
-                    // Colours are all that is different then.
-                    + (dark ? ", runOnly: ['cat.color']" : "")
-                    + "}).then(r => r.violations"
-                    + ".filter(v => v.impact === 'serious' || v.impact === 'critical')"
-                    + ".map(v => v.id + ' ' + v.nodes.slice(0, 2).map(n => n.html).join(' | '))"
-                    + ".join('\\n'))");
-        if (!"".equals(found)) {
-          findings.add(address + (dark ? " dark: " : " light: ") + found);
-        }
-      }
+      findings.addAll(obstacles(page, axe));
+    }
+    page.open(server.address("/dashboard/plan"));
+    page.fill("documents", PLANNED);
+    page.click("Show the plan");
+    page.awaitText("Share by link");
+    findings.addAll(obstacles(page, axe));
+    WebPage stranger = browser.page(1440, 900, false, true);
+    open.add(stranger);
+    for (String address : STRANGERS) {
+      stranger.open(server.address(address));
+      findings.addAll(obstacles(stranger, axe));
     }
     assertThat(findings).isEmpty();
+  }
+
+  private static List<String> obstacles(WebPage page, String axe) {
+    var findings = new ArrayList<String>();
+    for (boolean dark : new boolean[] {false, true}) {
+      page.colours(dark);
+      page.evaluate(axe + "; true");
+      Object found =
+          page.evaluate(
+              "axe.run(document, {resultTypes: ['violations']"
+                  // Colours are all that is different then.
+                  + (dark ? ", runOnly: ['cat.color']" : "")
+                  + "}).then(r => r.violations"
+                  + ".filter(v => v.impact === 'serious' || v.impact === 'critical')"
+                  + ".map(v => v.id + ' ' + v.nodes.slice(0, 2).map(n => n.html).join(' | '))"
+                  + ".join('\\n'))");
+      if (!"".equals(found)) {
+        findings.add(page.address() + (dark ? " dark: " : " light: ") + found);
+      }
+    }
+    return findings;
   }
 
   @Test
@@ -460,7 +497,7 @@ class DashboardPagesTest {
   void narrow() {
     WebPage page = page(admin, 320, true, true);
     var findings = new ArrayList<String>();
-    for (String address : PAGES) {
+    for (String address : Stream.concat(PAGES.stream(), STRANGERS.stream()).toList()) {
       page.resize(320, 900);
       page.open(server.address(address));
       Object over = page.evaluate(TOO_WIDE);
@@ -637,8 +674,8 @@ class DashboardPagesTest {
         """);
     WebPage vera = page(server.token("vera", "system:authenticated"), 1440, false, true);
     vera.open(server.address("/dashboard/vms"));
-    vera.awaitText("2 machines");
-    assertThat(vera.text()).contains("till-with-a-name").doesNotContain("default");
+    vera.awaitText("till-with-a-name");
+    assertThat(vera.text()).doesNotContain("default");
     vera.open(server.address("/dashboard/vms/default/web/summary"));
     assertThat(vera.text()).contains("Not allowed").contains("User \"vera\" cannot get resource");
     vera.open(server.address("/dashboard/vms/default/does-not-exist/summary"));

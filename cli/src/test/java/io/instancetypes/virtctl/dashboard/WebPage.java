@@ -11,12 +11,16 @@ import java.util.Locale;
 
 /** One page, as a person sees and uses it. */
 final class WebPage implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  /** A machine with much else to do is slow, and no failure. */
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+
   private static final int MOST_TABS = 250;
+  private static final int MOST_OPTIONS = 250;
 
   private final Chromium browser;
   private final String session;
   private final String context;
+  private final boolean scripts;
 
   WebPage(
       Chromium browser,
@@ -29,6 +33,7 @@ final class WebPage implements AutoCloseable {
     this.browser = browser;
     this.session = session;
     this.context = context;
+    this.scripts = scripts;
     ask("Page.enable", new Fields());
     ask("Security.setIgnoreCertificateErrors", Fields.of("ignore", true));
     ask("Emulation.setScriptExecutionDisabled", Fields.of("value", !scripts));
@@ -56,21 +61,23 @@ final class WebPage implements AutoCloseable {
                 Fields.of("name", "prefers-reduced-motion", "value", "reduce"))));
   }
 
-  /** Returns when the page is there. */
+  /** Returns when the page is there: the one before may still answer a moment after it was left. */
   void open(String address) {
-    String loader = Fields.text(ask("Page.navigate", Fields.of("url", address)), "loaderId");
-    await(() -> loaderId().equals(loader) || isElsewhere(loader));
-    await(() -> evaluate("document.readyState").equals("complete"));
+    evaluate("window.isLeft = true");
+    Fields navigation = ask("Page.navigate", Fields.of("url", address));
+    if (Fields.text(navigation, "loaderId").isEmpty()) {
+      evaluate("window.isLeft = false");
+    }
+    await(() -> isTrue("window.isLeft !== true") && isLoaded());
   }
 
-  private boolean isElsewhere(String loader) {
-    return !loader.isEmpty() && !loaderId().isEmpty() && !loaderId().equals("about:blank");
+  /** Scripts have begun by then, so that whatever happens to the page is heard. */
+  private boolean isLoaded() {
+    return isTrue("document.readyState === 'complete'");
   }
 
-  private String loaderId() {
-    return Fields.text(
-        Fields.map(Fields.map(ask("Page.getFrameTree", new Fields()), "frameTree"), "frame"),
-        "loaderId");
+  private boolean isTrue(String expression) {
+    return Boolean.TRUE.equals(evaluate(expression));
   }
 
   /** The value of an expression, as JSON has it. */
@@ -92,7 +99,7 @@ final class WebPage implements AutoCloseable {
 
   void await(Condition condition) {
     Instant end = Instant.now().plus(PATIENCE);
-    while (!isTrue(condition)) {
+    while (!holds(condition)) {
       if (Instant.now().isAfter(end)) {
         throw new AssertionError("It did not come to that on " + address() + ":\n" + text());
       }
@@ -105,7 +112,7 @@ final class WebPage implements AutoCloseable {
   }
 
   /** A page that is just being replaced cannot answer. */
-  private static boolean isTrue(Condition condition) {
+  private static boolean holds(Condition condition) {
     try {
       return condition.holds();
     } catch (IllegalStateException replaced) {
@@ -122,11 +129,11 @@ final class WebPage implements AutoCloseable {
   }
 
   void awaitText(String words) {
-    await(() -> text().contains(words));
+    await(() -> text().contains(words) && isLoaded());
   }
 
   void awaitAddress(String start) {
-    await(() -> address().startsWith(start) && evaluate("document.readyState").equals("complete"));
+    await(() -> address().startsWith(start) && isLoaded());
   }
 
   /** Clicks with the mouse what has this text: a link, a button, a summary. */
@@ -138,14 +145,23 @@ final class WebPage implements AutoCloseable {
   }
 
   void clickOn(String expression) {
-    await(() -> Boolean.TRUE.equals(evaluate("!!(" + expression + ")")));
-    Fields place =
-        (Fields)
-            evaluate(
-                "(() => { const e = "
-                    + expression
-                    + "; e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect();"
-                    + " return {x: b.x + b.width / 2, y: b.y + b.height / 2}; })()");
+    await(() -> isHit(expression));
+  }
+
+  /** What is replaced or moves away under the mouse was not clicked, and is tried again. */
+  private boolean isHit(String expression) {
+    Object found =
+        evaluate(
+            "(() => { const e = "
+                + expression
+                + "; if (!e || document.querySelector('[aria-busy=true]')) return null;"
+                + " window.isHit = false; document.addEventListener('click', event => {"
+                + " window.isHit = e.contains(event.target); }, {capture: true, once: true});"
+                + " e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect();"
+                + " return {x: b.x + b.width / 2, y: b.y + b.height / 2}; })()");
+    if (!(found instanceof Fields place)) {
+      return false;
+    }
     for (String type : List.of("mousePressed", "mouseReleased")) {
       ask(
           "Input.dispatchMouseEvent",
@@ -160,6 +176,12 @@ final class WebPage implements AutoCloseable {
               "left",
               "clickCount",
               1));
+    }
+    try {
+      // Without scripts nothing is replaced, and nothing listens.
+      return !scripts || !Boolean.FALSE.equals(evaluate("window.isHit"));
+    } catch (IllegalStateException left) {
+      return true;
     }
   }
 
@@ -219,10 +241,20 @@ final class WebPage implements AutoCloseable {
     ask("Input.insertText", Fields.of("text", text));
   }
 
-  /** Presses a key for each letter, as one chooses from a list. */
-  void press(String letters) {
-    for (String letter : letters.split("")) {
+  /**
+   * Presses a key for each letter, as one chooses from a list. Where that is so slow that the list
+   * takes them for several words, the arrows lead there.
+   */
+  void choose(String field, String value) {
+    tabToField(field);
+    for (String letter : value.split("")) {
       key(letter, letter.toUpperCase(Locale.ROOT).charAt(0), letter);
+    }
+    if (!value(field).equals(value)) {
+      key("Home", 36, null);
+    }
+    for (int i = 0; i < MOST_OPTIONS && !value(field).equals(value); i++) {
+      key("ArrowDown", 40, null);
     }
   }
 
