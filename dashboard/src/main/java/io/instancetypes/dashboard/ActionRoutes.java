@@ -6,6 +6,7 @@ import io.instancetypes.api.ResourcePath;
 import io.instancetypes.dashboard.html.Html;
 import io.instancetypes.dashboard.page.ActionPage;
 import io.instancetypes.dashboard.page.Frame;
+import io.instancetypes.dashboard.page.MachinePage;
 import io.instancetypes.dashboard.page.PlanTable;
 import io.instancetypes.dashboard.view.Addresses;
 import io.instancetypes.dashboard.view.MachineDetail;
@@ -29,12 +30,17 @@ record ActionRoutes(Pages pages, MachineRoutes machines) {
     MachineDetail view = machines.detail(request);
     Frame frame = pages.frames().of(request, Addresses.MACHINES);
     String action = request.part(4);
-    boolean allowed = MachineRoutes.allowed(request).contains(action);
+    String obstacle = obstacle(request, true);
     return switch (action) {
       case "start" ->
-          page(view, action, ActionPage.start(view), allowed && view.document() != null, frame);
-      case "stop" -> page(view, action, ActionPage.stop(), allowed, frame);
-      case "restart" -> page(view, action, ActionPage.restart(view), allowed, frame);
+          page(
+              view,
+              action,
+              ActionPage.start(view),
+              obstacle(request, view.document() != null),
+              frame);
+      case "stop" -> page(view, action, ActionPage.stop(), obstacle, frame);
+      case "restart" -> page(view, action, ActionPage.restart(view), obstacle, frame);
       case "refresh" -> planned(request, view, refresh(view), frame);
       case "resize" -> {
         String to = request.query().text("to");
@@ -47,8 +53,17 @@ record ActionRoutes(Pages pages, MachineRoutes machines) {
   }
 
   private static Answer page(
-      MachineDetail view, String action, Html plan, boolean doable, Frame frame) {
-    return new Answer.Page(ActionPage.of(view, action, plan, doable, frame));
+      MachineDetail view, String action, Html plan, String obstacle, Frame frame) {
+    return new Answer.Page(ActionPage.of(view, action, plan, obstacle, frame));
+  }
+
+  /** Why it cannot be done; empty if it can. */
+  private static String obstacle(WebRequest request, boolean acceptable) {
+    String action = request.part(4);
+    if (!MachineRoutes.allowed(request).contains(action)) {
+      return MachinePage.forbidden(List.of(action));
+    }
+    return acceptable ? "" : "It would be refused as it is.";
   }
 
   private Answer planned(
@@ -66,10 +81,14 @@ record ActionRoutes(Pages pages, MachineRoutes machines) {
     }
     Map<?, ?> summary = Fields.map(reply.document(), "summary");
     boolean bad = Fields.number(summary, "refused") + Fields.number(summary, "broken") > 0;
-    boolean allowed = MachineRoutes.allowed(request).contains(request.part(4));
     return new Answer.Page(
         ActionPage.of(
-            view, request.part(4), PlanTable.of(reply.document()), allowed && !bad, frame, fields));
+            view,
+            request.part(4),
+            PlanTable.of(reply.document()),
+            obstacle(request, !bad),
+            frame,
+            fields));
   }
 
   private static Fields refresh(MachineDetail view) {

@@ -688,8 +688,14 @@ class DashboardPagesTest {
                 "[...document.querySelectorAll('button:disabled')].map(b => b.innerText + ': ' +"
                     + " b.title).join('; ')"))
         .isEqualTo(
-            "Start: Your roles do not let you start machines of this namespace; Resize: Your roles"
-                + " do not let you resize machines of this namespace");
+            "Start: Your roles do not let you start machines of this namespace.; Resize: Your roles"
+                + " do not let you resize machines of this namespace.");
+    assertThat(vera.text())
+        .contains("Your roles do not let you start or resize machines of this namespace.");
+    vera.open(
+        server.address(
+            "/dashboard/vms/shop/till-with-a-name-that-is-long-enough-to-fold-in-every-table-of-all/do/start"));
+    assertThat(vera.text()).contains("Your roles do not let you start machines of this namespace.");
     WebPage root = page();
     root.open(server.address("/dashboard/vms"));
     root.awaitText("till-with-a-name");

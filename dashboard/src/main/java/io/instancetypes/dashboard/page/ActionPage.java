@@ -25,11 +25,16 @@ public final class ActionPage {
 
   /**
    * @param plan what happens
-   * @param doable whether it can be done
+   * @param obstacle why it cannot be done; empty if it can
    * @param fields what the form sends along
    */
   public static Frame.Document of(
-      MachineDetail view, String action, Html plan, boolean doable, Frame frame, String... fields) {
+      MachineDetail view,
+      String action,
+      Html plan,
+      String obstacle,
+      Frame frame,
+      String... fields) {
     String namespace = view.vm().namespace();
     String name = view.vm().name();
     String label = Character.toUpperCase(action.charAt(0)) + action.substring(1);
@@ -51,9 +56,9 @@ public final class ActionPage {
             form.with(
                 button(label)
                     .css(action.equals("stop") ? "danger" : "primary")
-                    .flag("disabled", !doable),
-                a(Addresses.machine(namespace, name, "summary"), "Leave it as it is")
-                    .css("button"))));
+                    .flag("disabled", !obstacle.isEmpty()),
+                a(Addresses.machine(namespace, name, "summary"), "Leave it as it is").css("button"),
+                obstacle.isEmpty() ? null : span("soft small", obstacle))));
   }
 
   private static Html crumbs(String namespace, String name) {

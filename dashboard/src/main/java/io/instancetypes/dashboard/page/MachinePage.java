@@ -76,6 +76,7 @@ public final class MachinePage {
 
   private static Html actions(MachineDetail view, Set<String> allowed) {
     List<Html> actions = new ArrayList<>();
+    List<String> forbidden = new ArrayList<>();
     for (String action :
         view.runs() ? List.of("restart", "stop", "resize") : List.of("start", "resize")) {
       String label = Character.toUpperCase(action.charAt(0)) + action.substring(1);
@@ -83,13 +84,23 @@ public final class MachinePage {
       actions.add(
           allowed.contains(action)
               ? a(address, label).css("button")
-              : button(label)
-                  .flag("disabled", true)
-                  .set(
-                      "title",
-                      "Your roles do not let you " + action + " machines of this namespace"));
+              : button(label).flag("disabled", true).set("title", forbidden(List.of(action))));
+      if (!allowed.contains(action)) {
+        forbidden.add(action);
+      }
     }
-    return div("actions", actions);
+    return div(
+        "actions", actions, forbidden.isEmpty() ? null : span("soft small", forbidden(forbidden)));
+  }
+
+  /** A reason that only a mouse finds is none for many. */
+  public static String forbidden(List<String> actions) {
+    String last = actions.getLast();
+    String all =
+        actions.size() == 1
+            ? last
+            : String.join(", ", actions.subList(0, actions.size() - 1)) + " or " + last;
+    return "Your roles do not let you " + all + " machines of this namespace.";
   }
 
   public static Html summary(MachineDetail view, String node, Instant now) {
