@@ -227,15 +227,16 @@ public final class MachineListPage {
     if (view.found().pages() == 1) {
       return div("pager", p(count));
     }
+    int last = view.found().pages();
     return div(
         "pager",
-        p("%s, page %d of %d".formatted(count, page, view.found().pages())),
+        p("%s, page %s of %s".formatted(count, Units.count(page), Units.count(last))),
         Tag.of(
                 "nav",
+                page > 2 ? a(view.address(1), "First").css("button") : null,
                 page > 1 ? a(view.address(page - 1), "Previous").css("button") : null,
-                page < view.found().pages()
-                    ? a(view.address(page + 1), "Next").css("button")
-                    : null)
+                page < last ? a(view.address(page + 1), "Next").css("button") : null,
+                page < last - 1 ? a(view.address(last), "Last").css("button") : null)
             .css("actions")
             .set("aria-label", "Pages"));
   }
