@@ -6,6 +6,7 @@ import io.instancetypes.api.json.Utf8;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 
 /** YAML to document values and back, understood as kubectl understands it. */
 public final class Yaml {
@@ -26,9 +27,23 @@ public final class Yaml {
 
   /** As {@link #read}, by the parser that knows all of YAML. */
   static void readAny(String text, Consumer<Object> documents) {
-    var reader = new YamlReader(text, null);
+    var reader = new YamlReader(text, (KeyPositions) null);
     Object document;
     while ((document = next(reader, text)) != YamlReader.END) {
+      documents.accept(document);
+    }
+  }
+
+  /**
+   * As {@link #read}, but of several values under one key the last one holds.
+   *
+   * @param twice told of every key that stands again, with its line
+   */
+  public static void readDespiteRepeats(
+      byte[] bytes, Consumer<Object> documents, ObjIntConsumer<String> twice) {
+    var reader = new YamlReader(Utf8.decode(bytes), twice);
+    Object document;
+    while ((document = reader.next()) != YamlReader.END) {
       documents.accept(document);
     }
   }

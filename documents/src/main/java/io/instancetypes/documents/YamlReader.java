@@ -7,6 +7,7 @@ import io.instancetypes.api.json.SizeLimits;
 import io.instancetypes.api.json.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
@@ -22,13 +23,24 @@ final class YamlReader {
   private final Anchors anchors;
   private final YamlKeys keys;
   private final KeyPositions places;
+  private final ObjIntConsumer<String> twice;
 
   /** Without {@code places} (null) nothing is noted, which is faster. */
   YamlReader(String text, KeyPositions places) {
+    this(text, places, null);
+  }
+
+  /** As above; a key that stands again in its object is told with its line, and its value holds. */
+  YamlReader(String text, ObjIntConsumer<String> twice) {
+    this(text, null, twice);
+  }
+
+  private YamlReader(String text, KeyPositions places, ObjIntConsumer<String> twice) {
     this.events = new YamlEvents(text);
     this.anchors = new Anchors(text.length());
     this.keys = new YamlKeys(anchors);
     this.places = places;
+    this.twice = twice;
   }
 
   Object next() {
@@ -118,10 +130,14 @@ final class YamlReader {
     }
     int before = fields.size();
     fields.put(key, value(events.next(), depth));
-    if (fields.size() == before) {
-      throw new UnreadableException(
-          "The key \"" + key + "\" appears twice.", YamlEvents.position(keyEvent));
+    if (fields.size() > before) {
+      return;
     }
+    Position again = YamlEvents.position(keyEvent);
+    if (twice == null) {
+      throw new UnreadableException("The key \"" + key + "\" appears twice.", again);
+    }
+    twice.accept(key, again.line());
   }
 
   private void noteKey(Fields fields, String key, Position position) {

@@ -4,6 +4,7 @@ import io.instancetypes.api.Fields;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.documents.Documents;
+import io.instancetypes.documents.Yaml;
 import io.instancetypes.https.Exchange;
 import io.instancetypes.https.MediaType;
 import io.instancetypes.machinery.builtin.BuiltinTypes;
@@ -42,7 +43,7 @@ public final class Bodies {
     if (body.length == 0) {
       throw Failures.badRequest("the request has no body; an object was expected");
     }
-    var twice = new ArrayList<String>();
+    var twice = Twice.unknown();
     if (read(exchange, body, twice) instanceof Fields object) {
       return new Document(object, twice);
     }
@@ -85,7 +86,7 @@ public final class Bodies {
     if (body.length == 0) {
       return null;
     }
-    Object read = read(exchange, body, new ArrayList<>());
+    Object read = read(exchange, body, Twice.unknown());
     if (read == null) {
       return new Fields();
     }
@@ -113,7 +114,7 @@ public final class Bodies {
     if (body.length == 0) {
       return null;
     }
-    return switch (read(exchange, body, new ArrayList<>())) {
+    return switch (read(exchange, body, Twice.unknown())) {
       case null -> null;
       case Fields object -> object;
       default -> throw Failures.badRequest("the body of the request is not an object");
@@ -127,7 +128,9 @@ public final class Bodies {
       if (type.endsWith("-patch+json")) {
         return Json.read(body);
       }
-      return type.endsWith("-patch+yaml") ? only(body) : read(exchange, body, new ArrayList<>());
+      return type.endsWith("-patch+yaml")
+          ? yaml(body, new ArrayList<>())
+          : read(exchange, body, Twice.unknown());
     } catch (ApiException | UnreadableException malformed) {
       return null;
     }
@@ -149,14 +152,14 @@ public final class Bodies {
     }
   }
 
-  private static Object read(Exchange exchange, byte[] body, List<String> twice) {
+  private static Object read(Exchange exchange, byte[] body, Twice twice) {
     String header = exchange.header("Content-Type");
     String type = header.isEmpty() ? MediaType.JSON : MediaType.ofBody(header).name();
     try {
       return switch (type) {
-        case MediaType.JSON -> json(body, twice);
+        case MediaType.JSON -> json(body, twice.paths());
         case MediaType.PROTOBUF -> Protobuf.decode(body);
-        case MediaType.YAML -> only(body);
+        case MediaType.YAML -> yaml(body, twice.lines());
         default -> throw Failures.unsupportedMediaType(ACCEPTED);
       };
     } catch (UnreadableException | ProtobufException malformed) {
@@ -164,10 +167,24 @@ public final class Bodies {
     }
   }
 
-  /** The one document of a YAML text; null if there are none or several. */
-  static Object only(byte[] yaml) {
+  /**
+   * The one document of a YAML text; null if there are none or several. As with JSON, only what
+   * cannot be read otherwise is read for keys that stand more than once.
+   */
+  static Object yaml(byte[] body, List<String> twice) {
     var documents = new ArrayList<Object>();
-    Documents.read(yaml, documents::add);
+    try {
+      Documents.read(body, documents::add);
+    } catch (UnreadableException malformed) {
+      documents.clear();
+      Yaml.readDespiteRepeats(
+          body,
+          documents::add,
+          (key, line) -> twice.add("line " + line + ": key \"" + key + "\" already set in map"));
+      if (twice.isEmpty()) {
+        throw malformed;
+      }
+    }
     return documents.size() == 1 ? documents.getFirst() : null;
   }
 }

@@ -1,5 +1,7 @@
 package io.instancetypes.apiserver.verb;
 
+import static java.util.stream.Collectors.joining;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.api.KubeObject;
 import io.instancetypes.apiserver.resource.Caller;
@@ -25,7 +27,7 @@ import java.util.stream.Stream;
  * schema does not know is taken out, and told as the client wishes.
  */
 final class Decoding {
-  private static final Set<String> STANDARD = Set.of("orphan", "foregroundDeletion");
+  private static final Set<String> STANDARD = Set.of("orphan", "foregroundDeletion", "kubernetes");
 
   private Decoding() {}
 
@@ -58,10 +60,10 @@ final class Decoding {
   /**
    * Changes the object to what it is taken for.
    *
-   * @param twice the paths of keys that the document had more than once
+   * @param twice the keys that the document had more than once
    */
   static void decode(
-      Resource resource, Fields object, List<String> twice, Caller caller, Refusal refusal) {
+      Resource resource, Fields object, Twice twice, Caller caller, Refusal refusal) {
     String mistake = mistake(resource, object);
     if (mistake != null) {
       throw refusal.because(mistake);
@@ -70,23 +72,28 @@ final class Decoding {
     if (resource.isCustom()) {
       warnOfUnqualified(object, caller);
     }
-    List<String> order = resource.isCustom() || twice.isEmpty() ? List.of() : paths(object);
+    List<String> order = resource.isCustom() || twice.paths().isEmpty() ? List.of() : paths(object);
     List<String> unknown = Pruning.apply(resource.structure(), object);
     if (unknown.isEmpty() && twice.isEmpty()) {
       return;
     }
     List<String> sentences =
         Stream.concat(
-                twice.stream().map(path -> new Finding("duplicate", path)),
+                twice.paths().stream().map(path -> new Finding("duplicate", path)),
                 unknown.stream().map(path -> new Finding("unknown", path)))
             .sorted(Comparator.comparingInt(finding -> order.indexOf(finding.path())))
             .map(finding -> "%s field \"%s\"".formatted(finding.what(), finding.path()))
             .toList();
     switch (caller.validation()) {
       case IGNORE -> {}
-      case WARN -> sentences.forEach(caller::warn);
-      case STRICT ->
-          throw refusal.because("strict decoding error: " + String.join(", ", sentences));
+      case WARN -> Stream.concat(twice.lines().stream(), sentences.stream()).forEach(caller::warn);
+      case STRICT -> {
+        Stream<String> lines =
+            twice.lines().isEmpty() ? Stream.of() : Stream.of(Twice.mistake(twice.lines()));
+        throw refusal.because(
+            Stream.concat(lines, sentences.stream())
+                .collect(joining(", ", "strict decoding error: ", "")));
+      }
     }
   }
 

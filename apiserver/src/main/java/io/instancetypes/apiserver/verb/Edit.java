@@ -3,7 +3,6 @@ package io.instancetypes.apiserver.verb;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
-import java.util.List;
 
 /** How an object is to be changed. */
 public interface Edit {
@@ -20,7 +19,7 @@ public interface Edit {
 
   /** Takes what the edit made for an object of its kind. */
   default void decode(Resource resource, Fields object, Caller caller) {
-    Decoding.decode(resource, object, List.of(), caller, Decoding.ofBody(resource));
+    Decoding.decode(resource, object, Twice.NOTHING, caller, Decoding.ofBody(resource));
   }
 
   /**

@@ -1,9 +1,6 @@
 package io.instancetypes.apiserver.verb;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.instancetypes.api.Fields;
-import io.instancetypes.api.json.Json;
 import io.instancetypes.api.json.UnreadableException;
 import io.instancetypes.apiserver.resource.Caller;
 import io.instancetypes.apiserver.resource.Resource;
@@ -15,8 +12,6 @@ import io.instancetypes.machinery.patch.StrategicMergePatch;
 import io.instancetypes.machinery.status.Failures;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** The edits that PATCH requests ask for. */
 public final class Patching {
@@ -24,9 +19,6 @@ public final class Patching {
   static final String MERGE_PATCH = "application/merge-patch+json";
   static final String STRATEGIC_PATCH = "application/strategic-merge-patch+json";
   static final String APPLY_PATCH = "application/apply-patch+yaml";
-
-  private static final Pattern TWICE =
-      Pattern.compile("^The key (\".*\") appears twice in one object: .* again on line ([0-9]+)");
 
   private Patching() {}
 
@@ -64,7 +56,7 @@ public final class Patching {
 
   /** The edit of a JSON patch. */
   public static Edit json(Object patch) {
-    return patch(live -> JsonPatch.apply(live, patch), List.of());
+    return patch(live -> JsonPatch.apply(live, patch), Twice.NOTHING);
   }
 
   private static RuntimeException unsupported(Resource resource) {
@@ -74,13 +66,12 @@ public final class Patching {
             : List.of(JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH));
   }
 
-  /** A patch, and the paths of keys that stood more than once in it. */
-  private record Sent(Object value, List<String> twice) {}
+  private record Sent(Object value, Twice twice) {}
 
   private static Sent read(byte[] body) {
     try {
-      var twice = new ArrayList<String>();
-      Object value = Bodies.json(body, twice);
+      var twice = Twice.unknown();
+      Object value = Bodies.json(body, twice.paths());
       String beyond = TypedDecoding.unreadableNumber(value);
       if (beyond != null) {
         throw Failures.badRequest("error decoding patch: " + beyond);
@@ -93,11 +84,19 @@ public final class Patching {
 
   /** An apply's body is YAML by name, and JSON from most clients. */
   static Fields configuration(byte[] body, Caller caller) {
+    var twice = new ArrayList<String>();
     Object document;
     try {
-      document = Bodies.only(body);
+      document = Bodies.yaml(body, twice);
     } catch (UnreadableException malformed) {
-      document = despite(malformed, body, caller);
+      throw Failures.badRequest("error decoding YAML: " + malformed.getMessage());
+    }
+    if (!twice.isEmpty() && caller.validation() == Caller.FieldValidation.STRICT) {
+      throw Failures.badRequest(
+          "error strict decoding YAML: error converting YAML to JSON: " + Twice.mistake(twice));
+    }
+    if (caller.validation() == Caller.FieldValidation.WARN) {
+      twice.forEach(caller::warn);
     }
     if (document instanceof Fields fields) {
       return fields;
@@ -105,30 +104,11 @@ public final class Patching {
     throw Failures.badRequest("error decoding YAML: one object was expected");
   }
 
-  /** A key that stands twice is told of as YAML readers do; in JSON its last value holds. */
-  private static Object despite(UnreadableException malformed, byte[] body, Caller caller) {
-    Matcher twice = TWICE.matcher(malformed.getMessage());
-    if (!twice.find()) {
-      throw Failures.badRequest("error decoding YAML: " + malformed.getMessage());
-    }
-    String told = "line " + twice.group(2) + ": key " + twice.group(1) + " already set in map";
-    boolean json = new String(body, UTF_8).stripLeading().startsWith("{");
-    if (!json || caller.validation() == Caller.FieldValidation.STRICT) {
-      throw Failures.badRequest(
-          "error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n  "
-              + told);
-    }
-    if (caller.validation() == Caller.FieldValidation.WARN) {
-      caller.warn(told);
-    }
-    return Json.read(body, path -> {});
-  }
-
   private interface Patch {
     Object apply(Fields live);
   }
 
-  private static Edit patch(Patch patch, List<String> twice) {
+  private static Edit patch(Patch patch, Twice twice) {
     return new Edit() {
       @Override
       public void decode(Resource resource, Fields object, Caller caller) {

@@ -120,7 +120,8 @@ public final class Update {
         resource, change.subresource(), owned, wanted, object, change.caller(), clock.instant());
     Fields admitted = admission.mutate(change);
     if (admitted != object) {
-      Decoding.decode(resource, admitted, List.of(), change.caller(), Decoding.ofBody(resource));
+      Decoding.decode(
+          resource, admitted, Twice.NOTHING, change.caller(), Decoding.ofBody(resource));
     }
     Acceptance.complete(resource, admitted);
     Fields restricted = restrict(change, admitted);

@@ -209,4 +209,52 @@ class DecodingTest extends OnBothServers {
         .asString()
         .endsWith(": strict decoding error: unknown field \"foo\"");
   }
+
+  @Test
+  @DisplayName("So is one in YAML, by its line")
+  void duplicatesInYaml() {
+    String body =
+        """
+        apiVersion: v1
+        kind: ConfigMap
+        metadata: {name: lines}
+        data:
+          a: b
+          a: c
+          a: d
+        foo: 1
+        """;
+    String type = "application/yaml";
+    String path = MAPS + "?dryRun=All&fieldValidation=";
+    assertThat(client.send("POST", path + "Strict", type, body).failure())
+        .isEqualTo(
+            "400 BadRequest: ConfigMap in version \"v1\" cannot be handled as a ConfigMap: strict"
+                + " decoding error: yaml: unmarshal errors:\n  line 6: key \"a\" already set in"
+                + " map\n  line 7: key \"a\" already set in map, unknown field \"foo\"");
+    Answer warned = client.send("POST", path + "Warn", type, body);
+    assertThat(warned.at("data")).isEqualTo(Map.of("a", "d"));
+    assertThat(warned.warnings())
+        .isEqualTo(
+            List.of(
+                "299 - \"line 6: key \\\"a\\\" already set in map\"",
+                "299 - \"line 7: key \\\"a\\\" already set in map\"",
+                "299 - \"unknown field \\\"foo\\\"\""));
+    Answer ignored = client.send("POST", path + "Ignore", type, body);
+    assertThat(ignored.at("data")).isEqualTo(Map.of("a", "d"));
+    assertThat(ignored.warnings()).isEmpty();
+    String applied = body.replace("foo: 1\n", "");
+    path = MAPS + "/lines?dryRun=All&fieldValidation=";
+    assertThat(client.apply(path + "Strict", "x", applied).failure())
+        .isEqualTo(
+            "400 BadRequest: error strict decoding YAML: error converting YAML to JSON: yaml:"
+                + " unmarshal errors:\n  line 6: key \"a\" already set in map\n  line 7: key"
+                + " \"a\" already set in map");
+    warned = client.apply(path + "Warn", "x", applied);
+    assertThat(warned.at("data")).isEqualTo(Map.of("a", "d"));
+    assertThat(warned.warnings())
+        .isEqualTo(
+            List.of(
+                "299 - \"line 6: key \\\"a\\\" already set in map\"",
+                "299 - \"line 7: key \\\"a\\\" already set in map\""));
+  }
 }

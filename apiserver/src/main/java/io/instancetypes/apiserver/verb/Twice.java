@@ -1,0 +1,28 @@
+package io.instancetypes.apiserver.verb;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The keys that a document had more than once, the last of which holds.
+ *
+ * @param paths where they are, as JSON has it
+ * @param lines what readers of YAML say of them
+ */
+record Twice(List<String> paths, List<String> lines) {
+  static final Twice NOTHING = new Twice(List.of(), List.of());
+
+  /** What a reader adds to. */
+  static Twice unknown() {
+    return new Twice(new ArrayList<>(), new ArrayList<>());
+  }
+
+  boolean isEmpty() {
+    return paths.isEmpty() && lines.isEmpty();
+  }
+
+  /** All lines as one mistake. */
+  static String mistake(List<String> lines) {
+    return "yaml: unmarshal errors:\n  " + String.join("\n  ", lines);
+  }
+}
