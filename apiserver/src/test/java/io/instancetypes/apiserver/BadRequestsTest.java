@@ -98,7 +98,6 @@ class BadRequestsTest {
           /apis/demo.example.com/v1/namespaces/default/widgets/there/nothing          | 404
           /apis/rbac.authorization.k8s.io/v1/namespaces/default/clusterroles          | 404
           /apis/nothing                                                               | 404
-          /apis/demo.example.com/v1/namespaces/default/widgets?limit=-1               | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?limit=many             | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?continue=nonsense      | 400
           /apis/demo.example.com/v1/namespaces/default/widgets?resourceVersion=x      | 400

@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 
 /** Answers what clients ask before they ask for anything else. */
 public final class DiscoveryRequests {
-  private static final String CACHING = "public";
+  /** What clients that accept one of these get is JSON. */
+  private static final List<String> ACCEPTED =
+      List.of(MediaType.JSON, MediaType.YAML, MediaType.PROTOBUF);
 
   private static final Pattern GROUP_OR_VERSION = Pattern.compile("/apis/[^/]+(/[^/]+)?/?");
 
@@ -31,10 +33,22 @@ public final class DiscoveryRequests {
       send(
           exchange,
           "application/json;g=apidiscovery.k8s.io;v=" + version + ";as=APIGroupDiscoveryList",
-          Discovery.everything(registry, core, version));
+          Discovery.everything(registry, core, version),
+          "public");
       return;
     }
-    send(exchange, MediaType.JSON, document(exchange, path, registry));
+    Fields document = document(exchange, path, registry);
+    requireAcceptable(exchange);
+    send(exchange, MediaType.JSON, document, "no-cache, private");
+  }
+
+  private static void requireAcceptable(Exchange exchange) {
+    List<MediaType> types = MediaType.accepted(exchange.header("Accept"));
+    if (types.stream()
+        .noneMatch(
+            type -> type.parameter("as").isEmpty() && ACCEPTED.stream().anyMatch(type::covers))) {
+      throw Failures.notAcceptable(ACCEPTED);
+    }
   }
 
   private static Fields document(Exchange exchange, String path, ResourceRegistry registry) {
@@ -72,8 +86,8 @@ public final class DiscoveryRequests {
     return "";
   }
 
-  private static void send(Exchange exchange, String contentType, Fields document)
+  private static void send(Exchange exchange, String contentType, Fields document, String caching)
       throws IOException {
-    ServedDocument.of(contentType, Json.write(document)).send(exchange, CACHING);
+    ServedDocument.of(contentType, Json.write(document)).send(exchange, caching);
   }
 }

@@ -13,6 +13,7 @@ import io.instancetypes.machinery.rbac.Attributes;
 import io.instancetypes.machinery.rbac.Authorizer;
 import io.instancetypes.machinery.rbac.Decision;
 import io.instancetypes.machinery.status.Failures;
+import io.instancetypes.machinery.status.GroupResource;
 import io.instancetypes.store.Damage;
 import io.instancetypes.store.DamagedException;
 import io.instancetypes.store.Entry;
@@ -140,12 +141,14 @@ public final class Deletion {
     }
   }
 
+  /** Unlike everywhere else, conflicts name the kind here, and not the resource. */
   private static void requireWanted(Resource resource, Fields object, DeleteOptions options) {
+    var kind = new GroupResource(resource.group(), resource.kind());
     String name = new KubeObject(object).name();
     String uid = new KubeObject(object).uid();
     if (!options.uid().isEmpty() && !options.uid().equals(uid)) {
       throw Failures.conflict(
-          resource.groupResource(),
+          kind,
           name,
           ("the UID in the precondition (%s) does not match the UID in record (%s). The object"
                   + " might have been deleted and then recreated")
@@ -154,7 +157,7 @@ public final class Deletion {
     String version = new KubeObject(object).resourceVersion();
     if (!options.resourceVersion().isEmpty() && !options.resourceVersion().equals(version)) {
       throw Failures.conflict(
-          resource.groupResource(),
+          kind,
           name,
           ("the ResourceVersion in the precondition (%s) does not match the ResourceVersion in"
                   + " record (%s). The object might have been modified")

@@ -40,10 +40,13 @@ final class ListRequests {
   }
 
   Objects list(Resource resource, String namespace, Selection selection, Query query) {
-    long limit = query.number("limit");
-    if (limit < 0) {
-      throw Failures.badRequest("limit may not be negative");
+    if (query.has("sendInitialEvents")) {
+      throw Failures.unprocessable(
+          "ListOptions.meta.k8s.io \"\" is invalid: sendInitialEvents: Forbidden: sendInitialEvents"
+              + " is forbidden for list");
     }
+    // As in Kubernetes, fewer than none are as many as there are.
+    long limit = Math.max(0, query.number("limit"));
     String token = query.text("continue");
     if (!token.isEmpty()) {
       if (query.has("resourceVersion") && !query.text("resourceVersion").equals("0")) {

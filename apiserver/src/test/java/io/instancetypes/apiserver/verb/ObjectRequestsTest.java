@@ -263,8 +263,8 @@ class ObjectRequestsTest extends SharedServer {
                     "{\"preconditions\":{\"uid\":\"other\"}}")
                 .failure())
         .isEqualTo(
-            ("409 Conflict: Operation cannot be fulfilled on widgets.demo.example.com \"meant\":"
-                 + " the UID in the precondition (other) does not match the UID in record (%s). The"
+            ("409 Conflict: Operation cannot be fulfilled on Widget.demo.example.com \"meant\": the"
+                 + " UID in the precondition (other) does not match the UID in record (%s). The"
                  + " object might have been deleted and then recreated")
                 .formatted(created.at("metadata.uid")));
     Answer deleted = client.delete(path("meant"));

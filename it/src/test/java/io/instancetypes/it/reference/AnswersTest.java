@@ -131,6 +131,11 @@ class AnswersTest extends OnBothServers {
     assertThat(client.get(MAPS + "?" + query).failure()).isEqualTo("400 BadRequest: " + expected);
     assertThat(client.get(MAPS + "/a?timeout=1m30s").code()).isEqualTo(200);
     assertThat(client.get("/version?timeout=invalid").code()).isEqualTo(400);
+    assertThat(client.get(MAPS + "?limit=-1").code()).isEqualTo(200);
+    assertThat(client.get(MAPS + "?sendInitialEvents=true").failure())
+        .isEqualTo(
+            "422 Invalid: ListOptions.meta.k8s.io \"\" is invalid: sendInitialEvents: Forbidden:"
+                + " sendInitialEvents is forbidden for list");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -144,6 +149,22 @@ class AnswersTest extends OnBothServers {
   @DisplayName("An Accept header that nobody can read is no failure of the server")
   void accept(String header, int code) {
     assertThat(client.with("Accept", header).get(MAPS + "/a").code()).isEqualTo(code);
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "/api, ';', 406",
+    "/apis, 'a/b/c', 406",
+    "/api/v1, text/plain, 406",
+    "/apis/apps, 'application/json;as=Table;v=v1;g=meta.k8s.io', 406",
+    "/apis/apps/v1, 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList', 406",
+    "/apis/apps/v1, 'text/html, */*;q=0.1', 200",
+    "/api/v1, application/vnd.kubernetes.protobuf, 200",
+    "/api/v1, application/yaml, 200"
+  })
+  @DisplayName("What is served is told to who can read it")
+  void acceptedDiscovery(String path, String header, int code) {
+    assertThat(client.with("Accept", header).get(path).code()).isEqualTo(code);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -177,6 +198,17 @@ class AnswersTest extends OnBothServers {
     Answer answer = client.get(MAPS + "/a");
     assertThat(answer.headers().firstValue("Cache-Control")).contains("no-cache, private");
     assertThat(answer.headers().firstValue("Audit-Id")).isPresent();
+    assertThat(client.get("/apis/apps/v1").headers().firstValue("Cache-Control"))
+        .contains("no-cache, private");
+    assertThat(
+            client
+                .with(
+                    "Accept",
+                    "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList")
+                .get("/apis")
+                .headers()
+                .firstValue("Cache-Control"))
+        .contains("public");
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.testkit.OnKubernetes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,6 +45,25 @@ class DeleteOptionsTest extends OnBothServers {
     Answer answer = client.send("DELETE", MAPS + path, "application/json", body);
     assertThat(answer.failure()).isEqualTo(expected);
     assertThat(client.get(MAPS + "/kept").code()).isEqualTo(200);
+  }
+
+  @Test
+  @DisplayName("A deletion of another object than is there is told by its kind")
+  void preconditions() {
+    Object uid = client.get(MAPS + "/kept").at("metadata.uid");
+    Answer other =
+        client.send(
+            "DELETE",
+            MAPS + "/kept",
+            "application/json",
+            "{\"preconditions\":{\"uid\":\"other\"}}");
+    assertThat(other.failure())
+        .isEqualTo(
+            ("409 Conflict: Operation cannot be fulfilled on ConfigMap \"kept\": the UID in the"
+                    + " precondition (other) does not match the UID in record (%s). The object"
+                    + " might have been deleted and then recreated")
+                .formatted(uid));
+    assertThat(other.at("details.kind")).isEqualTo("ConfigMap");
   }
 
   @ParameterizedTest
