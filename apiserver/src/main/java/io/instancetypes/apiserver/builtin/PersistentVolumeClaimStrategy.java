@@ -13,6 +13,8 @@ import java.util.Objects;
 
 /** Claims of volumes: nobody here binds them, and what was claimed stays claimed. */
 final class PersistentVolumeClaimStrategy extends PlainStrategy {
+  private static final List<String> OPERATORS = List.of("In", "NotIn", "Exists", "DoesNotExist");
+
   private static final Path SPEC = Path.of("spec");
   private static final List<String> SOURCES = List.of("dataSource", "dataSourceRef");
 
@@ -93,19 +95,36 @@ final class PersistentVolumeClaimStrategy extends PlainStrategy {
     } else {
       VolumeRules.checkPositive(errors, storage, requested);
     }
-    String storageClass = Fields.text(wanted, "storageClassName");
-    if (!storageClass.isEmpty()) {
-      NameRule.SUBDOMAIN
-          .mistakes(storageClass)
-          .forEach(
-              mistake ->
-                  errors.add(
-                      FieldError.invalid(SPEC.field("storageClassName"), storageClass, mistake)));
-    }
+    checkSelector(errors, Fields.map(wanted, "selector"));
+    checkClass(errors, wanted, "storageClassName");
+    checkClass(errors, wanted, "volumeAttributesClassName");
     for (String source : SOURCES) {
       if (wanted.containsKey(source) && Fields.text(Fields.map(wanted, source), "name").isEmpty()) {
         errors.add(FieldError.required(SPEC.field(source).field("name"), ""));
       }
+    }
+  }
+
+  private static void checkSelector(List<FieldError> errors, Map<?, ?> selector) {
+    List<Map<?, ?>> expressions = Fields.maps(selector, "matchExpressions");
+    for (int i = 0; i < expressions.size(); i++) {
+      String operator = Fields.text(expressions.get(i), "operator");
+      if (!OPERATORS.contains(operator)) {
+        errors.add(
+            FieldError.invalid(
+                SPEC.field("selector").field("matchExpressions").index(i).field("operator"),
+                operator,
+                "not a valid selector operator"));
+      }
+    }
+  }
+
+  private static void checkClass(List<FieldError> errors, Map<?, ?> wanted, String field) {
+    String name = Fields.text(wanted, field);
+    if (!name.isEmpty()) {
+      NameRule.SUBDOMAIN
+          .mistakes(name)
+          .forEach(mistake -> errors.add(FieldError.invalid(SPEC.field(field), name, mistake)));
     }
   }
 

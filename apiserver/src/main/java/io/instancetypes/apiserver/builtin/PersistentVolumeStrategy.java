@@ -66,6 +66,7 @@ final class PersistentVolumeStrategy extends PlainStrategy {
     VolumeRules.checkModes(errors, spec);
     checkCapacity(errors, spec);
     checkSource(errors, spec);
+    checkAffinity(errors, spec);
     if (change.old() != null) {
       checkUnchanged(errors, spec, Fields.map(change.old(), "spec"));
     }
@@ -106,6 +107,38 @@ final class PersistentVolumeStrategy extends PlainStrategy {
                         SPEC.field(more), "may not specify more than 1 volume type")));
     if (spec.containsKey("hostPath")) {
       checkHostPath(errors, Fields.text(Fields.map(spec, "hostPath"), "path"));
+    }
+    if (spec.containsKey("csi")) {
+      for (String field : List.of("driver", "volumeHandle")) {
+        if (Fields.text(Fields.map(spec, "csi"), field).isEmpty()) {
+          errors.add(FieldError.required(SPEC.field("csi").field(field), ""));
+        }
+      }
+    }
+    if ("/".equals(Fields.map(spec, "hostPath").get("path"))
+        && "Recycle".equals(spec.get("persistentVolumeReclaimPolicy"))) {
+      errors.add(
+          FieldError.forbidden(
+              SPEC.field("persistentVolumeReclaimPolicy"),
+              "may not be 'recycle' for a hostPath mount of '/'"));
+    }
+  }
+
+  private static void checkAffinity(List<FieldError> errors, Map<?, ?> spec) {
+    Path path = SPEC.field("nodeAffinity");
+    if (!(spec.get("nodeAffinity") instanceof Map<?, ?> affinity)) {
+      if (spec.containsKey("local")) {
+        errors.add(FieldError.required(path, "Local volume requires node affinity"));
+      }
+      return;
+    }
+    Path required = path.field("required");
+    if (!(affinity.get("required") instanceof Map<?, ?> terms)) {
+      errors.add(FieldError.required(required, "must specify required node constraints"));
+    } else if (Fields.list(terms, "nodeSelectorTerms").isEmpty()) {
+      errors.add(
+          FieldError.required(
+              required.field("nodeSelectorTerms"), "must have at least one node selector term"));
     }
   }
 

@@ -50,6 +50,11 @@ final class ReplicatedStrategy extends PlainStrategy {
   public List<FieldError> checkOwnRules(AdmissionAttributes change) {
     Map<?, ?> spec = Fields.map(change.object(), "spec");
     Map<?, ?> template = Fields.map(spec, "template");
+    if (spec.get("replicas") instanceof Long replicas && replicas < 0) {
+      return List.of(
+          FieldError.invalid(
+              Path.of("spec", "replicas"), replicas, "must be greater than or equal to 0"));
+    }
     if (Fields.maps(Fields.map(template, "spec"), "containers").isEmpty()) {
       return List.of(FieldError.required(Path.of("spec", "template", "spec", "containers"), ""));
     }

@@ -1,6 +1,7 @@
 package io.instancetypes.apiserver.builtin;
 
 import io.instancetypes.api.Fields;
+import io.instancetypes.api.Quantity;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.structuralschema.FieldError;
 import io.instancetypes.machinery.structuralschema.Path;
@@ -27,6 +28,26 @@ final class ResourceQuotaStrategy extends PlainStrategy {
   private static final Set<String> CLAIMS =
       Set.of("persistentvolumeclaims", "count/persistentvolumeclaims", "requests.storage");
 
+  /** What is counted, in whole numbers. */
+  private static final Set<String> COUNTED =
+      Set.of(
+          "pods",
+          "resourcequotas",
+          "services",
+          "replicationcontrollers",
+          "secrets",
+          "configmaps",
+          "persistentvolumeclaims",
+          "services.nodeports",
+          "services.loadbalancers");
+
+  private static final Set<String> MEASURED =
+      Set.of(
+          "ephemeral-storage",
+          "requests.storage",
+          "requests.ephemeral-storage",
+          "limits.ephemeral-storage");
+
   /** What is wrong with scopes is said below, in the words of Kubernetes. */
   @Override
   public List<FieldError> checkSchema(AdmissionAttributes change) {
@@ -40,7 +61,9 @@ final class ResourceQuotaStrategy extends PlainStrategy {
     Map<?, ?> spec = Fields.map(change.object(), "spec");
     var errors = new ArrayList<FieldError>();
     List<String> scopes = Fields.texts(spec, "scopes");
-    checkScopes(errors, scopes, Fields.map(spec, "hard"));
+    Map<?, ?> hard = Fields.map(spec, "hard");
+    hard.forEach((name, most) -> checkHard(errors, (String) name, most));
+    checkScopes(errors, scopes, hard);
     for (Map<?, ?> expression :
         Fields.maps(Fields.map(spec, "scopeSelector"), "matchExpressions")) {
       checkExpression(errors, expression);
@@ -50,6 +73,28 @@ final class ResourceQuotaStrategy extends PlainStrategy {
       errors.add(FieldError.invalid(SCOPES, shown(scopes), "field is immutable"));
     }
     return errors;
+  }
+
+  private static void checkHard(List<FieldError> errors, String name, Object most) {
+    Path path = Path.of("spec", "hard").key(name);
+    boolean pages = name.startsWith("hugepages-") || name.startsWith("requests.hugepages-");
+    boolean known =
+        COUNTED.contains(name) || MEASURED.contains(name) || SIZES.contains(name) || pages;
+    if (name.indexOf('/') < 0 && !known) {
+      errors.add(
+          FieldError.invalid(path, name, "must be a standard resource type or fully qualified"));
+      errors.add(FieldError.invalid(path, name, "must be a standard resource for quota"));
+    }
+    Quantity.tryParse(most).ifPresent(quantity -> checkMost(errors, path, name, quantity));
+  }
+
+  private static void checkMost(List<FieldError> errors, Path path, String name, Quantity most) {
+    if (most.signum() < 0) {
+      errors.add(FieldError.invalid(path, most.canonical(), "must be greater than or equal to 0"));
+    }
+    if (COUNTED.contains(name) && !most.equals(Quantity.of(most.value(), most.format()))) {
+      errors.add(FieldError.invalid(path, most.canonical(), "must be an integer"));
+    }
   }
 
   private static void checkScopes(List<FieldError> errors, List<String> scopes, Map<?, ?> hard) {

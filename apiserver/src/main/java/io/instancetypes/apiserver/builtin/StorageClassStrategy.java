@@ -1,5 +1,7 @@
 package io.instancetypes.apiserver.builtin;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.resource.AdmissionAttributes;
 import io.instancetypes.machinery.structuralschema.FieldError;
@@ -8,12 +10,14 @@ import io.instancetypes.machinery.structuralschema.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 
 /** Storage classes: volumes are made by them, so what they mean does not change. */
 final class StorageClassStrategy extends PlainStrategy {
   private static final List<String> FINAL =
       List.of("parameters", "provisioner", "reclaimPolicy", "volumeBindingMode");
+  private static final long LARGEST_PARAMETERS = 256 * 1024;
   private static final List<String> POLICIES = List.of("Delete", "Retain");
   private static final List<String> MODES = List.of("Immediate", "WaitForFirstConsumer");
 
@@ -39,12 +43,37 @@ final class StorageClassStrategy extends PlainStrategy {
         .forEach(
             mistake ->
                 errors.add(FieldError.invalid(Path.of("provisioner"), provisioner, mistake)));
-    if (Fields.map(object, "parameters").containsKey("")) {
-      errors.add(FieldError.invalid(Path.of("parameters"), "", "field can not be empty."));
-    }
+    checkParameters(errors, Fields.map(object, "parameters"));
     checkChoice(errors, object, "reclaimPolicy", POLICIES);
     checkChoice(errors, object, "volumeBindingMode", MODES);
+    checkTopologies(errors, Fields.maps(object, "allowedTopologies"));
     return errors;
+  }
+
+  private static void checkParameters(List<FieldError> errors, Map<?, ?> parameters) {
+    if (parameters.containsKey("")) {
+      errors.add(FieldError.invalid(Path.of("parameters"), "", "field can not be empty."));
+    }
+    long size = 0;
+    for (Map.Entry<?, ?> parameter : parameters.entrySet()) {
+      size += ((String) parameter.getKey()).getBytes(UTF_8).length;
+      size += ((String) parameter.getValue()).getBytes(UTF_8).length;
+    }
+    if (size > LARGEST_PARAMETERS) {
+      errors.add(FieldError.tooLong(Path.of("parameters"), LARGEST_PARAMETERS));
+    }
+  }
+
+  private static void checkTopologies(List<FieldError> errors, List<Map<?, ?>> topologies) {
+    for (int i = 0; i < topologies.size(); i++) {
+      Path expressions = Path.of("allowedTopologies").index(i).field("matchLabelExpressions");
+      List<Map<?, ?>> wanted = Fields.maps(topologies.get(i), "matchLabelExpressions");
+      for (int j = 0; j < wanted.size(); j++) {
+        if (Fields.list(wanted.get(j), "values").isEmpty()) {
+          errors.add(FieldError.required(expressions.index(j).field("values"), ""));
+        }
+      }
+    }
   }
 
   private static void checkChoice(

@@ -25,6 +25,7 @@ class BuiltinValidationTest extends OnBothServers {
       case "leases" -> "/apis/coordination.k8s.io/v1/namespaces/default/leases";
       case "storageclasses" -> "/apis/storage.k8s.io/v1/storageclasses";
       case "persistentvolumes" -> "/api/v1/persistentvolumes";
+      case "controllerrevisions", "replicasets" -> "/apis/apps/v1/namespaces/default/" + plural;
       default -> CORE + plural;
     };
   }
@@ -59,6 +60,20 @@ class BuiltinValidationTest extends OnBothServers {
           persistentvolumes | "spec":{"capacity":{"storage":"1Gi"},"accessModes":["ReadWriteOnce"],"hostPath":{"path":"/a"},"nfs":{"server":"a","path":"/b"}} | spec.nfs: Forbidden: may not specify more than 1 volume type
           persistentvolumeclaims | "spec":{"accessModes":["ReadWriteOnce","ReadWriteOncePod"],"resources":{"requests":{"storage":"1Gi"}}} | spec.accessModes: Forbidden: may not use ReadWriteOncePod with other access modes
           persistentvolumeclaims | "spec":{"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"-5Gi"}}} | spec.resources[storage]: Invalid value: "-5Gi": must be greater than zero
+          persistentvolumeclaims | "spec":{"accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"1Gi"}},"selector":{"matchExpressions":[{"key":"a","operator":"X"}]}} | spec.selector.matchExpressions[0].operator: Invalid value: "X": not a valid selector operator
+          persistentvolumes | "spec":{"capacity":{"storage":"1Gi"},"accessModes":["ReadWriteOnce"],"hostPath":{"path":"/x"},"nodeAffinity":{}} | spec.nodeAffinity.required: Required value: must specify required node constraints
+          persistentvolumes | "spec":{"capacity":{"storage":"1Gi"},"accessModes":["ReadWriteOnce"],"hostPath":{"path":"/x"},"nodeAffinity":{"required":{"nodeSelectorTerms":[]}}} | spec.nodeAffinity.required.nodeSelectorTerms: Required value: must have at least one node selector term
+          persistentvolumes | "spec":{"capacity":{"storage":"1Gi"},"accessModes":["ReadWriteOnce"],"hostPath":{"path":"/"},"persistentVolumeReclaimPolicy":"Recycle"} | spec.persistentVolumeReclaimPolicy: Forbidden: may not be 'recycle' for a hostPath mount of '/'
+          persistentvolumes | "spec":{"capacity":{"storage":"1Gi"},"accessModes":["ReadWriteOnce"],"local":{"path":"/x"}} | spec.nodeAffinity: Required value: Local volume requires node affinity
+          persistentvolumes | "spec":{"capacity":{"storage":"1Gi"},"accessModes":["ReadWriteOnce"],"csi":{"driver":"a","volumeHandle":""}} | spec.csi.volumeHandle: Required value
+          storageclasses | "provisioner":"x","allowedTopologies":[{"matchLabelExpressions":[{"key":"a"}]}] | allowedTopologies[0].matchLabelExpressions[0].values: Required value
+          resourcequotas | "spec":{"hard":{"foo":"1"}} | [spec.hard[foo]: Invalid value: "foo": must be a standard resource type or fully qualified, spec.hard[foo]: Invalid value: "foo": must be a standard resource for quota]
+          resourcequotas | "spec":{"hard":{"pods":"1.5"}} | spec.hard[pods]: Invalid value: "1500m": must be an integer
+          resourcequotas | "spec":{"hard":{"requests.storage":"-1"}} | spec.hard[requests.storage]: Invalid value: "-1": must be greater than or equal to 0
+          controllerrevisions | "kind":"ControllerRevision" | data: Required value: data is mandatory
+          controllerrevisions | "data":[] | data: Required value: data must be a valid JSON object
+          controllerrevisions | "data":{},"revision":-1 | revision: Invalid value: -1: must be greater than or equal to 0
+          replicasets | "spec":{"replicas":-1,"selector":{"matchLabels":{"a":"b"}},"template":{"metadata":{"labels":{"a":"b"}},"spec":{"containers":[{"name":"a","image":"x"}]}}} | spec.replicas: Invalid value: -1: must be greater than or equal to 0
           """)
   void refused(String plural, String fields, String expected) {
     Answer answer = client.post(path(plural), "{\"metadata\":{\"name\":\"a\"}," + fields + "}");
@@ -104,6 +119,18 @@ class BuiltinValidationTest extends OnBothServers {
             List.of(
                 "299 - \"metadata.finalizers: \\\"x\\\": prefer a domain-qualified finalizer name"
                     + " to avoid accidental conflicts with other finalizer writers\""));
+    assertThat(
+            client
+                .post(
+                    "/apis/instancetype.kubevirt.io/v1beta1/virtualmachineclusterinstancetypes?dryRun=All",
+                    """
+                    {"apiVersion":"instancetype.kubevirt.io/v1beta1",
+                     "kind":"VirtualMachineClusterInstancetype",
+                     "metadata":{"name":"a","finalizers":["kubernetes"]},
+                     "spec":{"cpu":{"guest":1},"memory":{"guest":"1Gi"}}}\
+                    """)
+                .warnings())
+        .isEmpty();
   }
 
   @Test
