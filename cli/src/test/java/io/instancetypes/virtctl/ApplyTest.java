@@ -132,6 +132,19 @@ class ApplyTest {
   }
 
   @Test
+  @DisplayName("leaves to others what they have written, unless it is told not to")
+  void conflict() throws Exception {
+    server.create(text("theirs", "1Gi").replace("v1beta1", "v1beta2"));
+    Path ours = type("ours.yaml", "theirs", "2Gi");
+    assertThat(virtctl("apply", "-f", ours).err())
+        .matches(
+            "error: VirtualMachineClusterInstancetype theirs is not applied: Apply failed with 1"
+                + " conflict: conflict with .*: \\.spec\\.memory\\.guest; --force-conflicts takes"
+                + " over what others have written\n");
+    assertThat(virtctl("apply", "-f", ours, "--force-conflicts").exit()).isEqualTo(Exit.OK);
+  }
+
+  @Test
   @DisplayName("deletes only what a plan says, VMs before the types that they name")
   void deletions() throws IOException {
     type("b/type.yaml", "leaving", "1Gi");

@@ -171,6 +171,11 @@ public final class ApplyCommand {
     }
 
     private void told(ObjectKey key, String done, ClusterApi.Reply reply) {
+      if (CheckedObjects.belongsToOthers(reply)) {
+        throw new Refusal(
+            "%s is not %s: %s; --force-conflicts takes over what others have written"
+                .formatted(key, done, reply.message()));
+      }
       String tried = invocation.flag("dry-run") && reply.isSuccess() ? " (dry run)" : "";
       MachineWrite.told(key, done + tried, reply, console);
     }

@@ -94,10 +94,14 @@ final class CheckedObjects {
             + " is not listed above.\nMake a new plan with virtctl plan --out.");
   }
 
-  /** Fields that belong to others are a conflict, too, and one that stays. */
   private static boolean hasMoved(ClusterApi.Reply reply) {
+    return reply.code() == CONFLICT && !belongsToOthers(reply);
+  }
+
+  /** Fields that belong to others are a conflict, too, and one that stays. */
+  static boolean belongsToOthers(ClusterApi.Reply reply) {
     return reply.code() == CONFLICT
-        && Fields.maps(Fields.map(reply.document(), "details"), "causes").isEmpty();
+        && !Fields.maps(Fields.map(reply.document(), "details"), "causes").isEmpty();
   }
 
   /** What people have written; which revisions hold a machine, the controllers write. */
