@@ -280,16 +280,19 @@ public final class Planner {
     return old.isEmpty() ? compared(vm, wanted) : Judged.because(ChangeVerdict.REPAIRED, List.of());
   }
 
-  /** Whether everything that the machine names and the change touches is held by a revision. */
+  /**
+   * Whether everything that the machine names and the change touches is held by a revision; what is
+   * to be inferred is held by none.
+   */
   private boolean isHeld(Map<String, Object> vm) {
     return MachineReferences.matchers(vm).stream()
-        .filter(matcher -> !matcher.isInferred())
         .allMatch(
             matcher ->
-                !isTouched(matcher, vm)
-                    || MachineReferences.revision(matcher, vm)
-                        .filter(key -> !moved.contains(key) && change.before(key).isPresent())
-                        .isPresent());
+                !matcher.isInferred()
+                    && (!isTouched(matcher, vm)
+                        || MachineReferences.revision(matcher, vm)
+                            .filter(key -> !moved.contains(key) && change.before(key).isPresent())
+                            .isPresent()));
   }
 
   private Judged compared(Map<String, Object> vm, Map<String, Object> wanted) {

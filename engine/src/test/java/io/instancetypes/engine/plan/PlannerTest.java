@@ -185,6 +185,46 @@ class PlannerTest {
     assertThat(same.changesSomething()).isFalse();
   }
 
+  private static String volume(String type) {
+    return """
+    ---
+    {apiVersion: v1, kind: PersistentVolumeClaim,
+     metadata: {name: root, namespace: default,
+                labels: {instancetype.kubevirt.io/default-instancetype: %s}}}
+    """
+        .formatted(type);
+  }
+
+  @Test
+  @DisplayName("reaches a VM of files through the volume from which it infers, and its type")
+  void inference() {
+    String inferring =
+        vm(
+            "inferFromVolume: root",
+            "{domain: {devices: {}}, volumes: [{name: root, persistentVolumeClaim:"
+                + " {claimName: root}}]}");
+    String present = SMALL + type("big", "{cpu: {guest: 1}, memory: {guest: 4Gi}}") + inferring;
+    MachinePlan relabelled = only(plan(present + volume("small"), volume("big")));
+    assertThat(relabelled.verdict()).isEqualTo(ChangeVerdict.NEXT_START);
+    assertThat(differences(relabelled))
+        .containsExactly(
+            MEMORY.replace("4Gi (instance type small)", "4Gi (instance type big)") + "restart");
+    assertThat(only(plan(present + volume("small"), LARGER)).verdict())
+        .isEqualTo(ChangeVerdict.NEXT_START);
+    assertThat(only(plan(present + volume("big"), LARGER)).verdict())
+        .isEqualTo(ChangeVerdict.UNCHANGED);
+    MachinePlan lost =
+        only(
+            plan(
+                present + volume("small"),
+                "",
+                ObjectKey.of("PersistentVolumeClaim", "default", "root")));
+    assertThat(lost.verdict()).isEqualTo(ChangeVerdict.REFUSED);
+    assertThat(lost.causes())
+        .extracting(Cause::field)
+        .containsExactly("spec.instancetype.inferFromVolume");
+  }
+
   @Test
   @DisplayName("says of a VM that a revision holds what a refresh would change")
   void pinned() {
