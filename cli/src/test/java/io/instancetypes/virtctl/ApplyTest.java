@@ -134,8 +134,19 @@ class ApplyTest {
   @Test
   @DisplayName("leaves to others what they have written, unless it is told not to")
   void conflict() throws Exception {
-    server.create(text("theirs", "1Gi").replace("v1beta1", "v1beta2"));
+    server.create(
+        text("theirs", "1Gi")
+            .replace("v1beta1", "v1beta2")
+            .replace("{guest: 1}", "{guest: 1, maxSockets: 8}"));
     Path ours = type("ours.yaml", "theirs", "2Gi");
+    virtctl("apply", "-f", vm("vm.yaml", "forced", "theirs"));
+    Run plan = virtctl("plan", "-f", ours);
+    assertThat(plan.err())
+        .contains("conflict with ", ": .spec.memory.guest; to apply it takes --force-conflicts");
+    assertThat(plan.out())
+        .as("what others have written stays")
+        .contains("spec.domain.memory.guest   1Gi      2Gi\n")
+        .doesNotContain("maxSockets");
     assertThat(virtctl("apply", "-f", ours).err())
         .matches(
             "error: VirtualMachineClusterInstancetype theirs is not applied: Apply failed with 1"

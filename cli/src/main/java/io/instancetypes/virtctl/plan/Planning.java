@@ -83,14 +83,16 @@ final class Planning {
 
   private static Optional<Fields> merged(
       ClusterApi api, ServedResources resources, Fields document, Console console) {
-    ClusterApi.Reply reply =
-        api.apply(resources.path(document), "dryRun=All&fieldManager=" + Change.MANAGER, document);
+    String path = resources.path(document);
+    String query = "dryRun=All&fieldManager=" + Change.MANAGER;
+    ClusterApi.Reply reply = api.apply(path, query, document);
     if (reply.code() == CONFLICT) {
       console
           .err()
           .println(
               "warning: %s: %s; to apply it takes --force-conflicts"
                   .formatted(ObjectKey.of(document), reply.message().strip()));
+      reply = api.apply(path, query + "&force=true", document);
     }
     return reply.isSuccess() ? Optional.of(reply.document()) : Optional.empty();
   }
