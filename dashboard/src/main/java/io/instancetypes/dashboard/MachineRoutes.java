@@ -52,7 +52,11 @@ record MachineRoutes(Pages pages) {
             page.matches("\\d{1,7}") ? Integer.parseInt(page) : 1);
     MachineList view = MachineList.of(query, pages.visible(request), request.visitor()::mayAct);
     return new Answer.Page(
-        MachineListPage.of(view, pages.frames().of(request, Addresses.MACHINES), pages.now()));
+        MachineListPage.of(
+            pages.index().isComplete(),
+            view,
+            pages.frames().of(request, Addresses.MACHINES),
+            pages.now()));
   }
 
   /** Each as if it was asked for alone; what became of all is told together. */

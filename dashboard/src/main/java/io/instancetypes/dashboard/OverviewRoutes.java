@@ -17,6 +17,7 @@ record OverviewRoutes(Pages pages) {
   private Answer overview(WebRequest request) {
     return new Answer.Page(
         OverviewPage.of(
+            pages.index().isComplete(),
             Overview.of(pages.visible(request)),
             pages.frames().of(request, Addresses.HOME),
             pages.now()));

@@ -81,7 +81,8 @@ function follow() {
   let interrupted = false;
   source.addEventListener("changed", refresh);
   source.addEventListener("open", () => {
-    if (interrupted) refresh();
+    // What was not there when the page was made may have come before anybody listened.
+    if (interrupted || document.querySelector("[data-incomplete]")) refresh();
     interrupted = false;
     state("Live", false);
   });

@@ -27,6 +27,11 @@ public interface Cluster {
   /** All objects of a kind as they are now, whatever their namespace. */
   List<Fields> list(String kind);
 
+  /** The same, read as they are taken: there may be more of them than memory for all at once. */
+  default Stream<Fields> each(String kind) {
+    return list(kind).stream();
+  }
+
   /** The objects of a kind in a namespace as they are now, read as they are taken. */
   default Stream<Fields> list(String kind, String namespace) {
     return list(kind).stream()

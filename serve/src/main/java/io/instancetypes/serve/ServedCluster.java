@@ -58,6 +58,11 @@ final class ServedCluster implements Cluster, ObjectLookup {
   }
 
   @Override
+  public Stream<Fields> each(String kind) {
+    return served.get().stream(type(kind), "");
+  }
+
+  @Override
   public Stream<Fields> list(String kind, String namespace) {
     return served.get().stream(type(kind), namespace);
   }

@@ -33,6 +33,7 @@ public final class MachineIndex {
   private final Map<String, String> nodes = new ConcurrentHashMap<>();
   private final Map<String, EventLine> events = new ConcurrentHashMap<>();
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private volatile boolean complete;
 
   public MachineIndex(Cluster cluster) {
     this.cluster = cluster;
@@ -41,17 +42,21 @@ public final class MachineIndex {
   /** Reads everything anew. */
   public void begin() {
     nodes.clear();
-    cluster.list(INSTANCE).forEach(this::noteNode);
+    cluster.each(INSTANCE).forEach(this::noteNode);
     Set<String> found = new HashSet<>();
     MachineDrift.Reader drift = reader();
-    for (Fields vm : cluster.list(MACHINE)) {
-      MachineRow row = judged(vm, drift);
-      found.add(row.key());
-      rows.put(row.key(), row);
-    }
+    cluster
+        .each(MACHINE)
+        .forEach(
+            vm -> {
+              MachineRow row = judged(vm, drift);
+              found.add(row.key());
+              rows.put(row.key(), row);
+            });
     rows.keySet().retainAll(found);
     events.clear();
-    cluster.list("Event").forEach(this::noteEvent);
+    cluster.each("Event").forEach(this::noteEvent);
+    complete = true;
     tell();
   }
 
@@ -117,6 +122,11 @@ public final class MachineIndex {
   private void noteEvent(Fields event) {
     var object = new KubeObject(event);
     events.put(object.namespace() + "/" + object.name(), EventLine.of(object));
+  }
+
+  /** Whether all machines were read once; before that, a page knows some of them at most. */
+  public boolean isComplete() {
+    return complete;
   }
 
   /** By namespace and name. */

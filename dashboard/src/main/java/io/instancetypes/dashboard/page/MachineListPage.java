@@ -30,7 +30,10 @@ public final class MachineListPage {
 
   private MachineListPage() {}
 
-  public static Frame.Document of(MachineList view, Frame frame, Instant now) {
+  /**
+   * @param complete whether all machines have been read
+   */
+  public static Frame.Document of(boolean complete, MachineList view, Frame frame, Instant now) {
     return frame.page(
         "Virtual machines",
         Parts.head(
@@ -41,7 +44,10 @@ public final class MachineListPage {
                 ? null
                 : a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary")),
         view.isEmpty() ? null : filter(view),
-        Parts.live("machines", list(view, frame, now)));
+        Parts.live(
+            "machines",
+            complete ? null : Parts.reading(view.found().total()),
+            complete || view.found().total() > 0 ? list(view, frame, now) : null));
   }
 
   private static Html filter(MachineList view) {

@@ -22,7 +22,10 @@ import java.util.Locale;
 public final class OverviewPage {
   private OverviewPage() {}
 
-  public static Frame.Document of(Overview view, Frame frame, Instant now) {
+  /**
+   * @param complete whether all machines have been read
+   */
+  public static Frame.Document of(boolean complete, Overview view, Frame frame, Instant now) {
     return frame.page(
         "Overview",
         Parts.head(
@@ -32,7 +35,10 @@ public final class OverviewPage {
             view.machines() == 0
                 ? null
                 : a(Addresses.MACHINES + "/new", "New virtual machine").css("button primary")),
-        Parts.live("overview", view.machines() == 0 ? nothing() : content(view, now)));
+        Parts.live(
+            "overview",
+            complete ? null : Parts.reading(view.machines()),
+            view.machines() > 0 ? content(view, now) : complete ? nothing() : null));
   }
 
   private static Html nothing() {

@@ -47,6 +47,19 @@ final class Parts {
     return div("empty", h2(title), p(parts));
   }
 
+  /** A server that has just begun does not know all machines yet. */
+  static Html reading(long known) {
+    return div(
+            "notice",
+            p(
+                "The machines are being read"
+                    + (known == 0 ? "" : "; these are the first " + Units.count(known))
+                    + ". This page follows by itself, and without scripts when it is loaded"
+                    + " again."))
+        .set("role", "status")
+        .set("data-incomplete", "");
+  }
+
   /** A script shows it, and puts what is in a file into a field; without one, people paste. */
   static Html filePicker(String field, String words, String suffixes) {
     return div(

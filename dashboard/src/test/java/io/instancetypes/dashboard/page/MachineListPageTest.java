@@ -34,15 +34,18 @@ class MachineListPageTest {
           false);
 
   private static String page(int page, int pages) {
-    var query = new MachineQuery("", "", "Running", "", "", "", "", page);
-    var found = new MachineQuery.Found(List.of(ROW), 50 * pages, page, pages);
+    return page(true, new MachineQuery.Found(List.of(ROW), 50 * pages, page, pages));
+  }
+
+  private static String page(boolean complete, MachineQuery.Found found) {
+    var query = new MachineQuery("", "", "Running", "", "", "", "", found.page());
     var list =
         new MachineList(
             query, found, Map.of("shop", "shop"), Map.of(), Map.of(), Map.of(), true, true);
     var frame =
         new Frame(
             "", "", "", "", new Frame.Paths("/dashboard/a", "/dashboard/b", "/dashboard/c", "1"));
-    return MachineListPage.of(list, frame, NOW).html().markup();
+    return MachineListPage.of(complete, list, frame, NOW).html().markup();
   }
 
   private static List<String> pager(int page, int pages) {
@@ -66,6 +69,17 @@ class MachineListPageTest {
     assertThat(pager(1, 2)).containsExactly("Next /dashboard/vms?status=Running&amp;page=2");
     assertThat(pager(2, 2)).containsExactly("Previous /dashboard/vms?status=Running");
     assertThat(pager(1, 1)).isEmpty();
+  }
+
+  @Test
+  @DisplayName("says that machines are still being read, not that there are none")
+  void incomplete() {
+    assertThat(page(false, new MachineQuery.Found(List.of(), 0, 1, 1)))
+        .contains("The machines are being read. This page follows by itself")
+        .doesNotContain("No virtual machine");
+    assertThat(page(false, new MachineQuery.Found(List.of(ROW), 1_000, 1, 20)))
+        .contains("The machines are being read; these are the first 1,000.", ">till<");
+    assertThat(page(1, 1)).doesNotContain("being read");
   }
 
   @Test
