@@ -31,7 +31,8 @@ final class StoreFollower implements AutoCloseable {
     this.begins = begins;
     this.changed = changed;
     this.log = log;
-    this.thread = Thread.ofVirtual().name("follow-" + prefix).start(this::follow);
+    // It may compute for long as it begins, and a virtual thread that does gives way to no other.
+    this.thread = Thread.ofPlatform().daemon().name("follow-" + prefix).start(this::follow);
   }
 
   boolean isAlive() {
