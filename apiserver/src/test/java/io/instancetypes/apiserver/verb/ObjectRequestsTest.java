@@ -264,8 +264,8 @@ class ObjectRequestsTest extends SharedServer {
                 .failure())
         .isEqualTo(
             ("409 Conflict: Operation cannot be fulfilled on Widget.demo.example.com \"meant\": the"
-                 + " UID in the precondition (other) does not match the UID in record (%s). The"
-                 + " object might have been deleted and then recreated")
+                    + " UID in the precondition (other) does not match the UID in record (%s). The"
+                    + " object might have been deleted and then recreated")
                 .formatted(created.at("metadata.uid")));
     Answer deleted = client.delete(path("meant"));
     assertThat(deleted.at("status")).isEqualTo("Success");
