@@ -206,8 +206,8 @@ final class RandomFleet {
   }
 
   String change() {
-    // With no document, one that changes nothing.
-    return changes.isEmpty() ? documents.getFirst() : String.join("---\n", changes);
+    // With no document, one that changes nothing, and that no change deletes: the preference.
+    return changes.isEmpty() ? documents.get(TYPES.size()) : String.join("---\n", changes);
   }
 
   List<String> deleted() {
