@@ -8,11 +8,16 @@ import io.instancetypes.api.Kind;
 import io.instancetypes.api.json.Json;
 import io.instancetypes.apiserver.extension.ServedObjects;
 import io.instancetypes.apiserver.extension.ServedObjects.Type;
+import io.instancetypes.platform.catalog.CatalogKeeper;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -64,10 +69,27 @@ class PlatformUpkeepTest {
     return new String(Json.write(node), UTF_8);
   }
 
-  /** Waits without end: a test that hangs tells where. */
-  private static void await(BooleanSupplier condition) {
-    while (!condition.getAsBoolean()) {
-      Thread.onSpinWait();
+  @Test
+  @DisplayName("An edit that two find at once is put back and told once")
+  void revertsOnce() throws Exception {
+    platform().close();
+    log.clear();
+    var keeper = new CatalogKeeper(server.platform().cluster(), Runnable::run, log::add);
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int edits = 1; edits <= 30; edits++) {
+        patch(INSTANCETYPES, "", "u1.medium", "/spec/cpu/guest", 7L);
+        var together = new CyclicBarrier(2);
+        Callable<Void> finder =
+            () -> {
+              together.await();
+              keeper.settle(Kind.CLUSTER_INSTANCETYPE, "u1.medium");
+              return null;
+            };
+        for (Future<Void> found : executor.invokeAll(List.of(finder, finder))) {
+          found.get();
+        }
+        assertThat(log).hasSize(edits);
+      }
     }
   }
 
@@ -120,7 +142,7 @@ class PlatformUpkeepTest {
     try (var _ = platform()) {
       log.clear();
       patch(INSTANCETYPES, "", "u1.medium", "/spec/cpu/guest", 7L);
-      await(() -> !log.isEmpty());
+      Waiting.until("something is told", () -> !log.isEmpty());
 
       assertThat(json(objects.find(INSTANCETYPES, "", "u1.medium").object("spec").get("cpu")))
           .isEqualTo("{\"guest\":1}");
@@ -128,7 +150,9 @@ class PlatformUpkeepTest {
           "VirtualMachineClusterInstancetype u1.medium is a standard one and was put back as it"
               + " was; to have one of your own: virtctl customize u1.medium --name my-u1.medium";
       assertThat(log).containsExactly(sentence);
-      await(() -> !objects.list(LocalServer.type("Event"), "default").isEmpty());
+      Waiting.until(
+          "an event is written",
+          () -> !objects.list(LocalServer.type("Event"), "default").isEmpty());
       Fields event = objects.list(LocalServer.type("Event"), "default").getFirst();
       assertThat(event.get("message")).isEqualTo(sentence);
       assertThat(event.get("reason")).isEqualTo("Reverted");
@@ -142,7 +166,9 @@ class PlatformUpkeepTest {
     platform().close();
     patch(PREFERENCES, "", "fedora", "/spec/devices/preferredDiskBus", "sata");
     try (var _ = platform()) {
-      await(() -> log.stream().anyMatch(line -> line.contains("customize vmcp/fedora")));
+      Waiting.until(
+          "fedora is told",
+          () -> log.stream().anyMatch(line -> line.contains("customize vmcp/fedora")));
       Fields devices = objects.find(PREFERENCES, "", "fedora").object("spec").object("devices");
       assertThat(devices.get("preferredDiskBus")).isEqualTo("virtio");
     }
@@ -156,7 +182,7 @@ class PlatformUpkeepTest {
       patch(INSTANCETYPES, "", "u1.large", "/metadata/labels/team", "a");
       patch(INSTANCETYPES, "", "u1.nano", "/spec/cpu/guest", 9L);
       // The second edit is followed after the first.
-      await(() -> !log.isEmpty());
+      Waiting.until("something is told", () -> !log.isEmpty());
 
       assertThat(log).hasSize(1).first().asString().contains("u1.nano");
       assertThat(objects.find(INSTANCETYPES, "", "u1.large").object("metadata").object("labels"))
@@ -191,8 +217,8 @@ class PlatformUpkeepTest {
           "mine",
           "/spec/configuration/commonInstancetypesDeployment/enabled",
           true);
-      await(() -> objects.list(PREFERENCES, "").size() == 57);
-      await(() -> objects.list(INSTANCETYPES, "").size() == 81);
+      Waiting.until("there are 57 preferences", () -> objects.list(PREFERENCES, "").size() == 57);
+      Waiting.until("there are 81 types", () -> objects.list(INSTANCETYPES, "").size() == 81);
     }
   }
 
@@ -236,7 +262,7 @@ class PlatformUpkeepTest {
           """);
       log.clear();
       switchTypes(false);
-      await(() -> told("kubevirt", "CatalogRemoved").size() == 2);
+      Waiting.until("both removals are told", () -> told("kubevirt", "CatalogRemoved").size() == 2);
 
       assertThat(server.objects().names(INSTANCETYPES, "")).containsExactly("mine");
       assertThat(server.objects().names(PREFERENCES, "")).isEmpty();
@@ -251,7 +277,7 @@ class PlatformUpkeepTest {
           .containsExactlyInAnyOrderElementsOf(texts(told("kubevirt", "CatalogRemoved")));
 
       switchTypes(true);
-      await(() -> objects.list(INSTANCETYPES, "").size() == 82);
+      Waiting.until("there are 82 types", () -> objects.list(INSTANCETYPES, "").size() == 82);
     }
   }
 
@@ -276,12 +302,13 @@ class PlatformUpkeepTest {
               .formatted(name, labels));
     }
     try (var _ = platform()) {
-      await(() -> objects.find(INSTANCETYPES, "", "copy") == null);
-      await(
+      Waiting.until("the copy is gone", () -> objects.find(INSTANCETYPES, "", "copy") == null);
+      Waiting.until(
+          "u1.small is as it was",
           () ->
               json(objects.find(INSTANCETYPES, "", "u1.small").get("spec"))
                   .equals("{\"cpu\":{\"guest\":1},\"memory\":{\"guest\":\"2Gi\"}}"));
-      await(() -> !told("default", "Removed").isEmpty());
+      Waiting.until("the removal is told", () -> !told("default", "Removed").isEmpty());
       assertThat(told("default", "Removed"))
           .containsExactly(
               "VirtualMachineClusterInstancetype copy bore the labels of the standard ones, is none"

@@ -95,7 +95,7 @@ public final class CatalogKeeper {
     if (Thread.currentThread().isInterrupted()) {
       return;
     }
-    switch (outcome(type)) {
+    switch (outcomeAlone(type)) {
       case UNCHANGED -> {}
       case CREATED -> tellProgress(created.incrementAndGet());
       case REVERTED -> {
@@ -112,6 +112,13 @@ public final class CatalogKeeper {
     if (count * PARTS / total > (count - 1) * PARTS / total) {
       log.accept(
           "installed %d of %d standard instance types and preferences".formatted(count, total));
+    }
+  }
+
+  /** Of two that find the same edit, the second sees what the first has made of it. */
+  private Outcome outcomeAlone(StandardType type) {
+    synchronized (type) {
+      return outcome(type);
     }
   }
 
