@@ -100,9 +100,8 @@ class CertificateRenewalTest {
     assertThat(kubeconfigs).hasSizeBetween(20, 25);
     String authority = Files.readString(directory.resolve("certificates/ca.crt"));
     Client client = with(server.server().kubeconfig());
-    while (!((Map<?, ?>) client.get(MAP).at("data")).get("ca.crt").equals(authority)) {
-      Thread.onSpinWait();
-    }
+    Eventually.answer(
+        client, MAP, map -> ((Map<?, ?>) map.at("data")).get("ca.crt").equals(authority));
   }
 
   @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.instancetypes.apiserver.identity.IssuedCertificates;
 import io.instancetypes.apiserver.identity.KubeconfigFile;
+import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.TestServer;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import io.instancetypes.https.certificate.KeyFile;
@@ -56,10 +58,8 @@ class RevocationTest {
   }
 
   private static void awaitRefusal(Client client) {
-    while (client.get(NAMESPACES).code() == 200) {
-      Thread.onSpinWait();
-    }
-    assertThat(client.get(NAMESPACES).failure()).isEqualTo("401 Unauthorized: Unauthorized");
+    Answer refused = Eventually.answer(client, NAMESPACES, answer -> answer.code() != 200);
+    assertThat(refused.failure()).isEqualTo("401 Unauthorized: Unauthorized");
   }
 
   @Test
@@ -83,9 +83,7 @@ class RevocationTest {
     String before = Files.readString(server.server().kubeconfig());
     assertThat(record.revoke("admin", Instant.now())).hasSize(1);
     awaitRefusal(lost);
-    while (Files.readString(server.server().kubeconfig()).equals(before)) {
-      Thread.onSpinWait();
-    }
+    Eventually.holds(() -> assertThat(server.server().kubeconfig()).content().isNotEqualTo(before));
     assertThat(server.admin().get(NAMESPACES).code()).isEqualTo(200);
   }
 

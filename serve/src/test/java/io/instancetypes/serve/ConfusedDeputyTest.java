@@ -10,9 +10,8 @@ import io.instancetypes.apiserver.extension.ServedObjects.Type;
 import io.instancetypes.controller.ControllerConfig;
 import io.instancetypes.documents.Yaml;
 import io.instancetypes.machinery.rbac.UserInfo;
+import io.instancetypes.testkit.Waiting;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -199,15 +198,15 @@ class ConfusedDeputyTest {
   }
 
   private void assertRefused() {
-    Instant end = Instant.now().plus(Duration.ofMinutes(1));
-    String told = told();
-    while (!told.contains("infer")) {
-      Fields vm = server.objects().find(VMS, "mallory", "loot");
-      assertThat(String.valueOf(vm)).doesNotContain(SECRET);
-      assertThat(Instant.now()).as("the restore says only: " + told).isBefore(end);
-      Thread.onSpinWait();
-      told = told();
-    }
+    String told =
+        Waiting.until(
+            "the restore is refused",
+            () -> {
+              Fields vm = server.objects().find(VMS, "mallory", "loot");
+              assertThat(String.valueOf(vm)).doesNotContain(SECRET);
+              return told();
+            },
+            said -> said.contains("infer"));
     assertThat(told)
         .isEqualTo(
             "spec.instancetype: still to be inferred from volume root, which is done only with the"

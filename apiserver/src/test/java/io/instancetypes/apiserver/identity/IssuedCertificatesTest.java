@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.MovableClock;
 import io.instancetypes.https.certificate.CertificateAuthority;
 import java.nio.file.Files;
@@ -137,9 +138,7 @@ class IssuedCertificatesTest {
     var revocations = new Revocations(record, log::add);
     assertThat(revocations.isRevoked(jane)).isFalse();
     record.revoke("jane", START);
-    while (!revocations.isRevoked(jane)) {
-      Thread.onSpinWait();
-    }
+    Eventually.holds(() -> assertThat(revocations.isRevoked(jane)).isTrue());
     Files.delete(directory.resolve("issued.jsonl"));
     while (log.isEmpty()) {
       assertThat(revocations.isRevoked(jane)).isTrue();

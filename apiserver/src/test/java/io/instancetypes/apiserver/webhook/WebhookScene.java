@@ -3,6 +3,7 @@ package io.instancetypes.apiserver.webhook;
 import io.instancetypes.api.Fields;
 import io.instancetypes.apiserver.testing.Answer;
 import io.instancetypes.apiserver.testing.Client;
+import io.instancetypes.apiserver.testing.Eventually;
 import io.instancetypes.apiserver.testing.TestServer;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,10 +32,8 @@ abstract class WebhookScene {
 
   /** The server puts a config map of its own into each namespace, as soon as it gets to it. */
   static void awaitOwnMap(String namespace) {
-    while (client.get("/api/v1/namespaces/%s/configmaps/%s".formatted(namespace, OWN)).code()
-        != 200) {
-      Thread.onSpinWait();
-    }
+    String path = "/api/v1/namespaces/%s/configmaps/%s".formatted(namespace, OWN);
+    Eventually.answer(client, path, map -> map.code() == 200);
   }
 
   @AfterAll
