@@ -43,7 +43,7 @@ public final class Bodies {
     if (body.length == 0) {
       throw Failures.badRequest("the request has no body; an object was expected");
     }
-    var twice = Twice.unknown();
+    var twice = DuplicateKeys.unknown();
     if (read(exchange, body, twice) instanceof Fields object) {
       return new Document(object, twice);
     }
@@ -86,7 +86,7 @@ public final class Bodies {
     if (body.length == 0) {
       return null;
     }
-    Object read = read(exchange, body, Twice.unknown());
+    Object read = read(exchange, body, DuplicateKeys.unknown());
     if (read == null) {
       return new Fields();
     }
@@ -114,7 +114,7 @@ public final class Bodies {
     if (body.length == 0) {
       return null;
     }
-    return switch (read(exchange, body, Twice.unknown())) {
+    return switch (read(exchange, body, DuplicateKeys.unknown())) {
       case null -> null;
       case Fields object -> object;
       default -> throw Failures.badRequest("the body of the request is not an object");
@@ -130,7 +130,7 @@ public final class Bodies {
       }
       return type.endsWith("-patch+yaml")
           ? yaml(body, new ArrayList<>())
-          : read(exchange, body, Twice.unknown());
+          : read(exchange, body, DuplicateKeys.unknown());
     } catch (ApiException | UnreadableException malformed) {
       return null;
     }
@@ -152,7 +152,7 @@ public final class Bodies {
     }
   }
 
-  private static Object read(Exchange exchange, byte[] body, Twice twice) {
+  private static Object read(Exchange exchange, byte[] body, DuplicateKeys twice) {
     String header = exchange.header("Content-Type");
     String type = header.isEmpty() ? MediaType.JSON : MediaType.ofBody(header).name();
     try {

@@ -42,7 +42,7 @@ public final class Creation {
 
   /** The object as it was written. What is given belongs to this method. */
   public Fields create(Resource resource, String namespace, Fields object, Caller caller) {
-    return create(resource, namespace, new Document(object, Twice.NOTHING), caller);
+    return create(resource, namespace, new Document(object, DuplicateKeys.NOTHING), caller);
   }
 
   /** As above, for an object as a client sent it. */
@@ -84,7 +84,7 @@ public final class Creation {
   private Fields admit(Resource resource, String namespace, Fields object, Caller caller) {
     Fields admitted = admission.mutate(change(resource, namespace, object, caller));
     if (admitted != object) {
-      Decoding.decode(resource, admitted, Twice.NOTHING, caller, Decoding.ofBody(resource));
+      Decoding.decode(resource, admitted, DuplicateKeys.NOTHING, caller, Decoding.ofBody(resource));
     }
     Acceptance.requirePlace(resource, namespace, admitted);
     Acceptance.complete(resource, admitted);

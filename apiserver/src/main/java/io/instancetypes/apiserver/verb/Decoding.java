@@ -63,7 +63,7 @@ final class Decoding {
    * @param twice the keys that the document had more than once
    */
   static void decode(
-      Resource resource, Fields object, Twice twice, Caller caller, Refusal refusal) {
+      Resource resource, Fields object, DuplicateKeys twice, Caller caller, Refusal refusal) {
     String mistake = mistake(resource, object);
     if (mistake != null) {
       throw refusal.because(mistake);
@@ -89,7 +89,7 @@ final class Decoding {
       case WARN -> Stream.concat(twice.lines().stream(), sentences.stream()).forEach(caller::warn);
       case STRICT -> {
         Stream<String> lines =
-            twice.lines().isEmpty() ? Stream.of() : Stream.of(Twice.mistake(twice.lines()));
+            twice.lines().isEmpty() ? Stream.of() : Stream.of(DuplicateKeys.mistake(twice.lines()));
         throw refusal.because(
             Stream.concat(lines, sentences.stream())
                 .collect(joining(", ", "strict decoding error: ", "")));

@@ -19,7 +19,7 @@ public interface Edit {
 
   /** Takes what the edit made for an object of its kind. */
   default void decode(Resource resource, Fields object, Caller caller) {
-    Decoding.decode(resource, object, Twice.NOTHING, caller, Decoding.ofBody(resource));
+    Decoding.decode(resource, object, DuplicateKeys.NOTHING, caller, Decoding.ofBody(resource));
   }
 
   /**

@@ -56,7 +56,7 @@ public final class Patching {
 
   /** The edit of a JSON patch. */
   public static Edit json(Object patch) {
-    return patch(live -> JsonPatch.apply(live, patch), Twice.NOTHING);
+    return patch(live -> JsonPatch.apply(live, patch), DuplicateKeys.NOTHING);
   }
 
   private static RuntimeException unsupported(Resource resource) {
@@ -66,11 +66,11 @@ public final class Patching {
             : List.of(JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH));
   }
 
-  private record Sent(Object value, Twice twice) {}
+  private record Sent(Object value, DuplicateKeys twice) {}
 
   private static Sent read(byte[] body) {
     try {
-      var twice = Twice.unknown();
+      var twice = DuplicateKeys.unknown();
       Object value = Bodies.json(body, twice.paths());
       String beyond = TypedDecoding.unreadableNumber(value);
       if (beyond != null) {
@@ -93,7 +93,8 @@ public final class Patching {
     }
     if (!twice.isEmpty() && caller.validation() == Caller.FieldValidation.STRICT) {
       throw Failures.badRequest(
-          "error strict decoding YAML: error converting YAML to JSON: " + Twice.mistake(twice));
+          "error strict decoding YAML: error converting YAML to JSON: "
+              + DuplicateKeys.mistake(twice));
     }
     if (caller.validation() == Caller.FieldValidation.WARN) {
       twice.forEach(caller::warn);
@@ -108,7 +109,7 @@ public final class Patching {
     Object apply(Fields live);
   }
 
-  private static Edit patch(Patch patch, Twice twice) {
+  private static Edit patch(Patch patch, DuplicateKeys twice) {
     return new Edit() {
       @Override
       public void decode(Resource resource, Fields object, Caller caller) {

@@ -121,7 +121,7 @@ public final class Update {
     Fields admitted = admission.mutate(change);
     if (admitted != object) {
       Decoding.decode(
-          resource, admitted, Twice.NOTHING, change.caller(), Decoding.ofBody(resource));
+          resource, admitted, DuplicateKeys.NOTHING, change.caller(), Decoding.ofBody(resource));
     }
     Acceptance.complete(resource, admitted);
     Fields restricted = restrict(change, admitted);

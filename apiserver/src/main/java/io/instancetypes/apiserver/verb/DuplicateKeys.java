@@ -9,12 +9,12 @@ import java.util.List;
  * @param paths where they are, as JSON has it
  * @param lines what readers of YAML say of them
  */
-record Twice(List<String> paths, List<String> lines) {
-  static final Twice NOTHING = new Twice(List.of(), List.of());
+record DuplicateKeys(List<String> paths, List<String> lines) {
+  static final DuplicateKeys NOTHING = new DuplicateKeys(List.of(), List.of());
 
   /** What a reader adds to. */
-  static Twice unknown() {
-    return new Twice(new ArrayList<>(), new ArrayList<>());
+  static DuplicateKeys unknown() {
+    return new DuplicateKeys(new ArrayList<>(), new ArrayList<>());
   }
 
   boolean isEmpty() {
