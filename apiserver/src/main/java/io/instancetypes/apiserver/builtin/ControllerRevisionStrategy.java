@@ -12,11 +12,11 @@ import java.util.Objects;
 final class ControllerRevisionStrategy extends PlainStrategy {
   @Override
   public List<FieldError> checkOwnRules(AdmissionAttributes change) {
-    var errors = new ArrayList<FieldError>();
     Object data = change.object().get("data");
     if (change.old() != null && !Objects.equals(change.old().get("data"), data)) {
       return List.of(FieldError.invalid(Path.of("data"), data, "field is immutable"));
     }
+    var errors = new ArrayList<FieldError>();
     if (change.object().get("revision") instanceof Long revision && revision < 0) {
       errors.add(
           FieldError.invalid(Path.of("revision"), revision, "must be greater than or equal to 0"));

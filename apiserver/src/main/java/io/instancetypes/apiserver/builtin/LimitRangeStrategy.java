@@ -26,28 +26,6 @@ final class LimitRangeStrategy extends PlainStrategy {
   private static final String DEFAULT_REQUEST = "defaultRequest";
   private static final String RATIO = "maxLimitRequestRatio";
   private static final Set<String> OF_CONTAINERS = Set.of("cpu", "memory", "ephemeral-storage");
-  private static final Set<String> STANDARD =
-      Set.of(
-          "cpu",
-          "memory",
-          "ephemeral-storage",
-          "requests.cpu",
-          "requests.memory",
-          "requests.ephemeral-storage",
-          "limits.cpu",
-          "limits.memory",
-          "limits.ephemeral-storage",
-          "pods",
-          "resourcequotas",
-          "services",
-          "replicationcontrollers",
-          "secrets",
-          "configmaps",
-          "persistentvolumeclaims",
-          "storage",
-          "requests.storage",
-          "services.nodeports",
-          "services.loadbalancers");
 
   @Override
   public void complete(Fields object) {
@@ -143,7 +121,8 @@ final class LimitRangeStrategy extends PlainStrategy {
       mistakes.forEach(mistake -> errors.add(FieldError.invalid(at, name, mistake)));
       boolean plain = name.indexOf('/') < 0;
       boolean huge = name.startsWith("hugepages-");
-      if (mistakes.isEmpty() && plain && !STANDARD.contains(name) && !huge) {
+      boolean standard = StandardResources.contain(name) || name.equals("storage");
+      if (mistakes.isEmpty() && plain && !standard && !huge) {
         errors.add(
             FieldError.invalid(at, name, "must be a standard resource type or fully qualified"));
       }

@@ -23,30 +23,8 @@ final class ResourceQuotaStrategy extends PlainStrategy {
           "NotBestEffort",
           "CrossNamespacePodAffinity");
   private static final Set<String> PODS = Set.of("pods", "count/pods");
-  private static final Set<String> SIZES =
-      Set.of("cpu", "memory", "limits.cpu", "limits.memory", "requests.cpu", "requests.memory");
   private static final Set<String> CLAIMS =
       Set.of("persistentvolumeclaims", "count/persistentvolumeclaims", "requests.storage");
-
-  /** What is counted, in whole numbers. */
-  private static final Set<String> COUNTED =
-      Set.of(
-          "pods",
-          "resourcequotas",
-          "services",
-          "replicationcontrollers",
-          "secrets",
-          "configmaps",
-          "persistentvolumeclaims",
-          "services.nodeports",
-          "services.loadbalancers");
-
-  private static final Set<String> MEASURED =
-      Set.of(
-          "ephemeral-storage",
-          "requests.storage",
-          "requests.ephemeral-storage",
-          "limits.ephemeral-storage");
 
   /** What is wrong with scopes is said below, in the words of Kubernetes. */
   @Override
@@ -78,9 +56,7 @@ final class ResourceQuotaStrategy extends PlainStrategy {
   private static void checkHard(List<FieldError> errors, String name, Object most) {
     Path path = Path.of("spec", "hard").key(name);
     boolean pages = name.startsWith("hugepages-") || name.startsWith("requests.hugepages-");
-    boolean known =
-        COUNTED.contains(name) || MEASURED.contains(name) || SIZES.contains(name) || pages;
-    if (name.indexOf('/') < 0 && !known) {
+    if (name.indexOf('/') < 0 && !StandardResources.contain(name) && !pages) {
       errors.add(
           FieldError.invalid(path, name, "must be a standard resource type or fully qualified"));
       errors.add(FieldError.invalid(path, name, "must be a standard resource for quota"));
@@ -92,7 +68,8 @@ final class ResourceQuotaStrategy extends PlainStrategy {
     if (most.signum() < 0) {
       errors.add(FieldError.invalid(path, most.canonical(), "must be greater than or equal to 0"));
     }
-    if (COUNTED.contains(name) && !most.equals(Quantity.of(most.value(), most.format()))) {
+    if (StandardResources.COUNTED.contains(name)
+        && !most.equals(Quantity.of(most.value(), most.format()))) {
       errors.add(FieldError.invalid(path, most.canonical(), "must be an integer"));
     }
   }
@@ -125,7 +102,7 @@ final class ResourceQuotaStrategy extends PlainStrategy {
     return switch (scope) {
       case "BestEffort" -> PODS.contains(resource);
       case VOLUMES -> CLAIMS.contains(resource);
-      default -> PODS.contains(resource) || SIZES.contains(resource);
+      default -> PODS.contains(resource) || StandardResources.SIZES.contains(resource);
     };
   }
 
