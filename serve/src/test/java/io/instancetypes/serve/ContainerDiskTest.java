@@ -93,7 +93,7 @@ class ContainerDiskTest {
                 .formatted(name, registry.host(), image, more));
   }
 
-  private static void delete(String name) throws InterruptedException {
+  private static void delete(String name) {
     world.delete("VirtualMachine", name);
     world.await("VirtualMachine", name, vm -> vm.uid().isEmpty());
   }
@@ -266,11 +266,7 @@ class ContainerDiskTest {
     for (Map.Entry<String, String> image : images.entrySet()) {
       String name = image.getKey();
       create(name, name + ":1", ", imagePullSecret: registry");
-      KubeObject vmi =
-          world.await(
-              "VirtualMachineInstance",
-              name,
-              found -> "False".equals(found.condition("Synchronized").get("status")));
+      KubeObject vmi = world.awaitTrouble(name);
       String why = vmi.condition("Synchronized").get("message").toString();
       assertThat(why)
           .startsWith("image %s/%s:1: %s".formatted(registry.host(), name, image.getValue()));

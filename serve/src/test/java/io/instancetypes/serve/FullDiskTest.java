@@ -165,11 +165,7 @@ class FullDiskTest {
                   disks: [{name: scratch, disk: {bus: virtio}}]
               volumes: [{name: scratch, emptyDisk: {capacity: 1Gi}}]
             """);
-    KubeObject vmi =
-        world.await(
-            "VirtualMachineInstance",
-            "thin",
-            found -> "False".equals(found.condition("Synchronized").get("status")));
+    KubeObject vmi = world.awaitTrouble("thin");
     String why = vmi.condition("Synchronized").get("message").toString();
     assertThat(why).contains("No space left on device");
     world.awaitEvent("thin", "SyncFailed", why);

@@ -199,11 +199,7 @@ class GuestDisksTest extends SharedGuestWorld {
                 devices: {disks: [{name: root, disk: {bus: virtio}}]}
               volumes: [{name: root, hostDisk: {path: /etc/shadow, type: Disk}}]
             """);
-    KubeObject vmi =
-        world.await(
-            "VirtualMachineInstance",
-            "thief",
-            found -> "False".equals(found.condition("Synchronized").get("status")));
+    KubeObject vmi = world.awaitTrouble("thief");
     assertThat(vmi.condition("Synchronized").get("message"))
         .isEqualTo(
             "spec.volumes[].hostDisk: guests are given no files of the host, unless 'virtctl serve"
@@ -232,11 +228,7 @@ class GuestDisksTest extends SharedGuestWorld {
                 downwardAPI: {fields: [{path: "%s", fieldRef: {fieldPath: metadata.name}}]}
             """
                 .formatted(path));
-    KubeObject vmi =
-        world.await(
-            "VirtualMachineInstance",
-            "odd",
-            found -> "False".equals(found.condition("Synchronized").get("status")));
+    KubeObject vmi = world.awaitTrouble("odd");
     String why = vmi.condition("Synchronized").get("message").toString();
     assertThat(why)
         .startsWith("volume self has a file ")

@@ -135,11 +135,7 @@ class GuestLifeTest extends SharedGuestWorld {
     Path disk = folder.resolve("volumes/default/waiting.img");
     Files.delete(disk);
     world.patch("VirtualMachine", "waiting", "/spec/runStrategy", "Always");
-    KubeObject vmi =
-        world.await(
-            "VirtualMachineInstance",
-            "waiting",
-            found -> "False".equals(found.condition("Synchronized").get("status")));
+    KubeObject vmi = world.awaitTrouble("waiting");
     assertThat(vmi.condition("Ready").get("message"))
         .isEqualTo("there is no PersistentVolumeClaim waiting in namespace default");
     assertThat(Fields.text(vmi.status(), "phase")).isEqualTo("Scheduled");
@@ -188,11 +184,7 @@ class GuestLifeTest extends SharedGuestWorld {
   @DisplayName("that cannot be run is refused by the name of the field")
   void refused() throws Exception {
     world.create("other", "Always", "architecture: arm64,");
-    KubeObject vmi =
-        world.await(
-            "VirtualMachineInstance",
-            "other",
-            found -> "False".equals(found.condition("Synchronized").get("status")));
+    KubeObject vmi = world.awaitTrouble("other");
     assertThat(vmi.condition("Synchronized").get("message"))
         .isEqualTo(
             "spec.architecture: only guests of amd64 can be run; spec.domain.machine.type: only"
@@ -241,11 +233,7 @@ class GuestLifeTest extends SharedGuestWorld {
     world.patch(
         "VirtualMachine", "unborn", "/spec/template/spec/domain/cpu", Map.of("model", "Imaginary"));
     world.patch("VirtualMachine", "unborn", "/spec/runStrategy", "Always");
-    KubeObject vmi =
-        world.await(
-            "VirtualMachineInstance",
-            "unborn",
-            found -> "False".equals(found.condition("Synchronized").get("status")));
+    KubeObject vmi = world.awaitTrouble("unborn");
     String why = vmi.condition("Synchronized").get("message").toString();
     assertThat(why).startsWith("QEMU did not start: ").contains("Imaginary");
     world.awaitEvent("unborn", "SyncFailed", why);

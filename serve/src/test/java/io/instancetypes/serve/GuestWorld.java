@@ -147,6 +147,14 @@ final class GuestWorld implements AutoCloseable {
         "VirtualMachineInstance", name, vmi -> "True".equals(vmi.condition("Ready").get("status")));
   }
 
+  /** Waits until an instance says why its guest is not as it should be. */
+  KubeObject awaitTrouble(String name) {
+    return await(
+        "VirtualMachineInstance",
+        name,
+        vmi -> "False".equals(vmi.condition("Synchronized").get("status")));
+  }
+
   /** Waits until a guest has said something on its serial line. */
   void awaitConsole(String name, String words) {
     Path log = file(name, GuestFiles.CONSOLE_LOG);

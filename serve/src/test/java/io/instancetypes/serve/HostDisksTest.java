@@ -108,11 +108,7 @@ class HostDisksTest {
     }
     String file = path.replace("DISKS", disks.toString());
     create("thief", "{name: root, hostDisk: {path: %s, type: Disk}}".formatted(file), "");
-    KubeObject vmi =
-        world.await(
-            "VirtualMachineInstance",
-            "thief",
-            found -> "False".equals(found.condition("Synchronized").get("status")));
+    KubeObject vmi = world.awaitTrouble("thief");
     String why = vmi.condition("Synchronized").get("message").toString();
     assertThat(why)
         .startsWith("spec.volumes[].hostDisk: " + sentence.replace("DISKS", disks.toString()));
