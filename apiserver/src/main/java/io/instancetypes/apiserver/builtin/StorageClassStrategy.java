@@ -57,7 +57,8 @@ final class StorageClassStrategy extends PlainStrategy {
     long size = 0;
     for (Map.Entry<?, ?> parameter : parameters.entrySet()) {
       size += ((String) parameter.getKey()).getBytes(UTF_8).length;
-      size += ((String) parameter.getValue()).getBytes(UTF_8).length;
+      // An apply leaves what is null as it is.
+      size += parameter.getValue() instanceof String value ? value.getBytes(UTF_8).length : 0;
     }
     if (size > LARGEST_PARAMETERS) {
       errors.add(FieldError.tooLong(Path.of("parameters"), LARGEST_PARAMETERS));

@@ -180,7 +180,11 @@ public final class Bodies {
       Yaml.readDespiteRepeats(
           body,
           documents::add,
-          (key, line) -> twice.add("line " + line + ": key \"" + key + "\" already set in map"));
+          (key, line) -> {
+            if (twice.size() < DuplicateKeys.MOST) {
+              twice.add("line " + line + ": key \"" + key + "\" already set in map");
+            }
+          });
       if (twice.isEmpty()) {
         throw malformed;
       }

@@ -10,6 +10,9 @@ import java.util.List;
  * @param lines what readers of YAML say of them
  */
 record DuplicateKeys(List<String> paths, List<String> lines) {
+  /** Of more, only so many are told: an answer must not be many times its question. */
+  static final int MOST = 100;
+
   static final DuplicateKeys NOTHING = new DuplicateKeys(List.of(), List.of());
 
   /** What a reader adds to. */
